@@ -17,7 +17,6 @@ from rollingroad.games.highway_heist.content.checks import check_box
 from rollingroad.games.highway_heist.content.models import open_box
 from rollingroad.games.highway_heist.explain.words import HeistWords, action_odds, refuse
 from rollingroad.games.highway_heist.learning.learning import HeistLearning
-from rollingroad.games.highway_heist.learning.observation import HeistObserver
 from rollingroad.games.highway_heist.learning.stats import HeistStatistics
 from rollingroad.games.highway_heist.notation import positions
 from rollingroad.games.highway_heist.notation.actions import ACTS, heist_codec
@@ -30,7 +29,7 @@ from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.road import Road
 from rollingroad.games.highway_heist.rules.setup import set_up
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView, empty_table
-from rollingroad.games.highway_heist.rules.stunts.conditions import compile_feat
+from rollingroad.games.highway_heist.rules.stunts import compile_feat
 
 
 class HighwayHeist(Game[HeistState, HeistView]):
@@ -93,8 +92,7 @@ class HighwayHeist(Game[HeistState, HeistView]):
         self.example_setups = {scenario: {"scenario": scenario} for scenario in scenarios}
         self.words = HeistWords(self.box)
         self.pages = HeistPages(self.box)
-        observer = HeistObserver(self.road, self.lookup(scenarios[0]), scenarios, asked)
-        self.learning = HeistLearning(observer)
+        self.learning = HeistLearning(self.road, self.lookup(scenarios[0]), scenarios, asked)
         self.stats = HeistStatistics(scenarios)
 
     def _make_lookup(self, scenario: str) -> Lookup:

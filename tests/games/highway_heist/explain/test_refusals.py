@@ -10,7 +10,7 @@ from rollingroad.core.ledger import find_ledger, load_ledger
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import reasons
 from rollingroad.games.highway_heist.rules.kinds import DRIVE
-from rollingroad.games.highway_heist.rules.legality import refusal
+from rollingroad.games.highway_heist.rules.turn import refusal
 from tests.games.highway_heist.scene import driving, highway_heist
 
 

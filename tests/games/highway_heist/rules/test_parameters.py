@@ -8,12 +8,11 @@ import pytest
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.highway_heist.bot.action_values import Outlook
-from rollingroad.games.highway_heist.bot.danger import drift_danger
-from rollingroad.games.highway_heist.bot.driver import rate_actions
+from rollingroad.games.highway_heist.bot.bot import rate_actions
+from rollingroad.games.highway_heist.bot.scenario_plans import drift_danger
 from rollingroad.games.highway_heist.explain.registry import HEIST
 from rollingroad.games.highway_heist.explain.words import preview
 from rollingroad.games.highway_heist.game import HighwayHeist
-from rollingroad.games.highway_heist.pages.places import places
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.state import HeistState
 from tests.games.highway_heist.scene import highway_heist
@@ -103,8 +102,8 @@ def test_ram_reaches_as_far_as_the_content_says(house: HighwayHeist) -> None:
     assert Outlook(far, 0).best_ram(far) > 0.0
     assert ram in [action for _, action in rate_actions(far, far.open[0].offered, 5)]
     assert HEIST.label(far, ram) == "Ram the SUV in I2"
-    assert places(near, ram) == []
-    assert places(far, ram) == ["I2"]
+    assert near.game.pages.places(ram, near.view(0)) == []
+    assert far.game.pages.places(ram, far.view(0)) == ["I2"]
     shown = preview(far, ram)
     assert shown is not None
     assert [(mark.at, mark.role) for mark in shown.marks] == [("I2", "target")]

@@ -6,8 +6,18 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.highway_heist.explain.names import roof_at, roof_name, seat_name, thing_at, vehicle_of
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, drive_preview, hop, way
-from rollingroad.games.highway_heist.explain.registry import HEIST, always, at_space, blocked, number, words
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
+    HeistPreview,
+    always,
+    at_space,
+    blocked,
+    drive_preview,
+    hop,
+    number,
+    way,
+    words,
+)
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.drive import driven_road, open_road, slippable

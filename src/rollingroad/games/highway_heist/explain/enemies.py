@@ -19,16 +19,24 @@ from rollingroad.games.highway_heist.explain.names import (
     seat_name,
     vehicle_of,
 )
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, at_place
-from rollingroad.games.highway_heist.explain.registry import HEIST, always, not_now, on_roof, question, words
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
+    HeistPreview,
+    always,
+    at_place,
+    not_now,
+    on_roof,
+    question,
+    words,
+)
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, damage_odds
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.cards import DrawEnemyCard
+from rollingroad.games.highway_heist.rules.chopper import ShawSlams, shaw_facts
 from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll, RollEnemyDie
+from rollingroad.games.highway_heist.rules.pieces import ramsey_pv
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawSlams, shaw_facts
-from rollingroad.games.highway_heist.rules.scenarios.pieces import ramsey_pv
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 # The enemy die

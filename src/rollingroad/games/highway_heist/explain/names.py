@@ -6,11 +6,11 @@ from typing import Final
 
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules.pieces import on_semi, semi_spaces, under_semi
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi, semi_spaces, under_semi
-from rollingroad.games.highway_heist.rules.scenarios.semi import semi_facts
+from rollingroad.games.highway_heist.rules.semi import semi_facts
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.wrecks import name_of
+from rollingroad.games.highway_heist.rules.vehicles import name_of
 
 MAIN_NAMES: Final = {"tank": "the Tank", "semi": "the Semi", "chopper": "the Chopper", "shaw": "Shaw's Car"}
 

@@ -15,12 +15,18 @@ from rollingroad.games.highway_heist.explain.names import (
     seat_name,
     vehicle_of,
 )
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, hop
-from rollingroad.games.highway_heist.explain.registry import HEIST, not_now, number, question, step_of
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
+    HeistPreview,
+    hop,
+    not_now,
+    number,
+    question,
+    step_of,
+)
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.enemies import PegBoards
-from rollingroad.games.highway_heist.rules.legality import is_asked
 from rollingroad.games.highway_heist.rules.pegs import (
     NEXT_PEG_ENEMY,
     AdriftLands,
@@ -32,6 +38,7 @@ from rollingroad.games.highway_heist.rules.pegs import (
 )
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.turn import is_asked
 
 # Which peg goes next
 

@@ -7,31 +7,35 @@ from typing import Final
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import count, sentence
-from rollingroad.games.highway_heist.explain import previews
 from rollingroad.games.highway_heist.explain.names import occupant, seat_name, thing_at, vehicle_of
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    HeistPreview,
     Label,
     always,
+    at_place,
     blocked,
+    hop,
+    marks,
     not_now,
     number,
     on_roof,
+    path_preview,
     question,
     step_of,
+    way,
     words,
 )
 from rollingroad.games.highway_heist.explain.turn import occupied
 from rollingroad.games.highway_heist.rules import events as ev
-from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules import kinds, reasons, rewards
 from rollingroad.games.highway_heist.rules.drive import open_road
-from rollingroad.games.highway_heist.rules.legality import is_asked
+from rollingroad.games.highway_heist.rules.pieces import on_semi
 from rollingroad.games.highway_heist.rules.ram import SlideWreck
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi
-from rollingroad.games.highway_heist.rules.scenarios.semi import cargo_room
+from rollingroad.games.highway_heist.rules.semi import cargo_room
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts import rewards
+from rollingroad.games.highway_heist.rules.turn import is_asked
 
 
 def moved_thing(s: HeistState) -> int:
@@ -83,24 +87,24 @@ def _move_label(s: HeistState, action: int) -> str:
 
 def _moved_way(s: HeistState, end: int) -> list[int]:
     start = moved_thing(s)
-    return [start] if start == end else previews.way(s.road, start, end, open_road(s))
+    return [start] if start == end else way(s.road, start, end, open_road(s))
 
 
-def _slide_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
+def _slide_preview(s: HeistState, action: int) -> HeistPreview | None:
     step, end = step_of(s), first(action)
     if isinstance(step, SlideWreck):
-        return previews.path_preview(s, previews.way(s.road, step.space, end, open_road(s)))
+        return path_preview(s, way(s.road, step.space, end, open_road(s)))
     return _crash(s, _moved_way(s, end), end)
 
 
-def _toss_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
+def _toss_preview(s: HeistState, action: int) -> HeistPreview | None:
     """HH-DO-toss: straight, over everything."""
     start, end = moved_thing(s), first(action)
     ray = next((ray for ray in s.road.rays[start] if end in ray), [])
     return _crash(s, [start, *ray[: ray.index(end) + 1]] if ray else [start], end)
 
 
-def _crash(s: HeistState, spaces: list[int], end: int) -> previews.HeistPreview | None:
+def _crash(s: HeistState, spaces: list[int], end: int) -> HeistPreview | None:
     """A wreck that may end on an SUV or in the Tank."""
     step = step_of(s)
     if not isinstance(step, rewards.RewardChoice):
@@ -108,25 +112,25 @@ def _crash(s: HeistState, spaces: list[int], end: int) -> previews.HeistPreview 
     if s.kind[end] == kinds.TANK:
         damage = step.reward(s).main_damage
         note = f"The wreck is gone and the Tank takes {damage} damage."
-        return previews.path_preview(s, spaces, previews.marks(s, [end], "target"), note)
+        return path_preview(s, spaces, marks(s, [end], "target"), note)
     return _run_over(s, spaces, end)
 
 
-def _roll_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
+def _roll_preview(s: HeistState, action: int) -> HeistPreview | None:
     step, end = step_of(s), first(action)
     return _run_over(s, [step.space, end], end) if isinstance(step, rewards.WreckingBall) else None
 
 
-def _run_over(s: HeistState, spaces: list[int], end: int) -> previews.HeistPreview:
+def _run_over(s: HeistState, spaces: list[int], end: int) -> HeistPreview:
     """HH-WRECK-2: a wreck removes the vehicle it lands on."""
     if s.kind[end] == kinds.EMPTY or len(spaces) == 1:
-        return previews.path_preview(s, spaces)
+        return path_preview(s, spaces)
     note = f"{sentence(occupant(s, end))} is removed."
-    return previews.path_preview(s, spaces, previews.marks(s, [end], "target"), note)
+    return path_preview(s, spaces, marks(s, [end], "target"), note)
 
 
-def _stand_preview(s: HeistState, action: int) -> previews.HeistPreview:
-    return previews.hop(s, s.peg[question(s).seat], first(action))
+def _stand_preview(s: HeistState, action: int) -> HeistPreview:
+    return hop(s, s.peg[question(s).seat], first(action))
 
 
 # Wrecks and vehicles that are moved
@@ -141,7 +145,7 @@ MOVE: Final = HEIST.action(
     kinds.MOVE,
     "HH-DO-move-vehicle",
     _move_label,
-    preview=lambda s, action: previews.path_preview(s, _moved_way(s, first(action))),
+    preview=lambda s, action: path_preview(s, _moved_way(s, first(action))),
 )
 MOVE.refusal(reasons.NOT_ASKED)(not_now("a vehicle is moved by a stunt that has succeeded"))
 ROLL_ON: Final = HEIST.action(
@@ -281,7 +285,7 @@ KNOCK: Final = HEIST.action(
     kinds.KNOCK,
     "HH-DO-remove-peg",
     on_roof("Knock the enemy peg off {}"),
-    preview=previews.at_place("target"),
+    preview=at_place("target"),
 )
 KNOCK.refusal(reasons.NOT_ASKED)(not_now("an enemy peg is knocked off by a stunt that has succeeded"))
 PASS: Final = HEIST.action(

@@ -19,9 +19,10 @@ from rollingroad.games.highway_heist.explain.names import (
     vehicle_of,
     whereabouts,
 )
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, aim_at
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    HeistPreview,
+    aim_at,
     describe_question,
     doer,
     not_now,
@@ -31,25 +32,22 @@ from rollingroad.games.highway_heist.explain.registry import (
     words,
 )
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, roll_odds
+from rollingroad.games.highway_heist.rules import conditions, kinds, reasons
 from rollingroad.games.highway_heist.rules import events as ev
-from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.round import DrawStunt, next_level
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts import targets
-from rollingroad.games.highway_heist.rules.stunts.attempts import (
+from rollingroad.games.highway_heist.rules.stunts import (
     MISSILE_LAUNCH,
     TRIGGERS,
     ChooseThings,
-    OfferReaction,
-    used_things,
-)
-from rollingroad.games.highway_heist.rules.stunts.conditions import (
     FeatSpec,
+    OfferReaction,
     first_failing_condition,
     neighbours,
     receivers,
     sets_of_things,
+    used_things,
 )
 
 # Attempts
@@ -79,9 +77,11 @@ def _preview(s: HeistState, action: int) -> HeistPreview:
     for reward in spec.feat.rewards:
         if reward.do == "main-damage" and reward.target in ("tank", "chopper", "shaw"):
             things.update(
-                targets.list_things(s, targets.things_of(s, seat, targets.KINDS.index(reward.target)))
+                conditions.list_things(
+                    s, conditions.things_of(s, seat, conditions.KINDS.index(reward.target))
+                )
             )
-    spaces = sorted({space for thing in things for space in targets.spaces_of_thing(s, thing)})
+    spaces = sorted({space for thing in things for space in conditions.spaces_of_thing(s, thing)})
     return aim_at(s, spaces, spec.feat.text)
 
 
@@ -172,7 +172,7 @@ def _use_label(s: HeistState, action: int) -> str:
 
 def _use_preview(s: HeistState, action: int) -> HeistPreview:
     return aim_at(
-        s, [space for thing in used_things(s, action) for space in targets.spaces_of_thing(s, thing)]
+        s, [space for thing in used_things(s, action) for space in conditions.spaces_of_thing(s, thing)]
     )
 
 
@@ -352,15 +352,15 @@ def _nearest(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
     """How far away the nearest one is, for conditions measured from the player."""
     if c.of != "me" or s.place_of(seat) < 0 or c.how not in ("adjacent", "within"):
         return ""
-    here = targets.spaces_of_thing(s, s.place_of(seat))
-    all_things = targets.list_things(s, targets.things_of(s, seat, targets.KINDS.index(c.what)))
-    things = [thing for thing in all_things if targets.passes_filters(s, c, thing)]
+    here = conditions.spaces_of_thing(s, s.place_of(seat))
+    all_things = conditions.list_things(s, conditions.things_of(s, seat, conditions.KINDS.index(c.what)))
+    things = [thing for thing in all_things if conditions.passes_filters(s, c, thing)]
     if not things:
         return "; there is none"
-    if targets.Near(c, []).find(s, seat, ()):
+    if conditions.Near(c, []).find(s, seat, ()):
         return "; only one is, and another condition uses it"
     away = min(
-        s.road.distance[a][b] for thing in things for a in targets.spaces_of_thing(s, thing) for b in here
+        s.road.distance[a][b] for thing in things for a in conditions.spaces_of_thing(s, thing) for b in here
     )
     return f"; the nearest is {number(away, 'space')} away"
 

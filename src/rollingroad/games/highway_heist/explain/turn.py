@@ -11,19 +11,22 @@ from rollingroad.core.events import AnsweredItself
 from rollingroad.core.words import count, listed
 from rollingroad.games.highway_heist.content.models import Character, Vehicle
 from rollingroad.games.highway_heist.explain.names import seat_name, thing_at
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, aim_at, at_place, note_only
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    HeistPreview,
+    aim_at,
     always,
+    at_place,
     at_space,
     describe_question,
     not_now,
+    note_only,
     with_player,
     words,
 )
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
-from rollingroad.games.highway_heist.rules.scenarios.chopper import ChooseRamseysRide
+from rollingroad.games.highway_heist.rules.chopper import ChooseRamseysRide
 from rollingroad.games.highway_heist.rules.setup import ChooseCharacter, ChooseVehicle, PlaceVehicle
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer

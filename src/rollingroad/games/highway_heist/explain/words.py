@@ -19,12 +19,11 @@ from rollingroad.games.highway_heist.explain import (
     stunts,
     turn,
 )
-from rollingroad.games.highway_heist.explain.previews import HeistPreview
-from rollingroad.games.highway_heist.explain.registry import HEIST, not_now
+from rollingroad.games.highway_heist.explain.registry import HEIST, HeistPreview, not_now
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import reasons
-from rollingroad.games.highway_heist.rules.legality import is_action, refusal
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
+from rollingroad.games.highway_heist.rules.turn import is_action, refusal
 
 CHAPTERS = (turn, drive, ram, rolls, stunts, rewards, enemies, pegs)
 """Importing a chapter registers its entries."""

@@ -24,10 +24,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from rollingroad.core.engine.state import Step
 from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
 from rollingroad.games.highway_heist.notation.road_map import most_player, read_cells, read_road, road_map
-from rollingroad.games.highway_heist.rules import cards, kinds, round, setup
+from rollingroad.games.highway_heist.rules import cards, kinds, rewards, round, setup
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, empty_table
-from rollingroad.games.highway_heist.rules.stunts import rewards
 
 if TYPE_CHECKING:
     from rollingroad.games.highway_heist.game import HighwayHeist

@@ -16,19 +16,19 @@ from rollingroad.games.highway_heist.explain.turn import verdict
 from rollingroad.games.highway_heist.pages.drawing import fill
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.cards import discarded_cards
-from rollingroad.games.highway_heist.rules.lookup import SKILLS, Lookup
-from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.round import gone_stunts, rounds_left
-from rollingroad.games.highway_heist.rules.scenarios.chopper import (
+from rollingroad.games.highway_heist.rules.chopper import (
     chopper_facts,
     has_guard,
     in_radar_zone,
     shaw_facts,
 )
-from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces, tank_spaces
-from rollingroad.games.highway_heist.rules.scenarios.semi import semi_facts
-from rollingroad.games.highway_heist.rules.scenarios.tank import in_fire_zone, tank_facts
+from rollingroad.games.highway_heist.rules.lookup import SKILLS, Lookup
+from rollingroad.games.highway_heist.rules.pieces import semi_spaces, tank_spaces
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.round import gone_stunts, rounds_left
+from rollingroad.games.highway_heist.rules.semi import semi_facts
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.tank import in_fire_zone, tank_facts
 
 _KINDS: Final = ("", "suv", "wreck", "hulk", "abandoned", "tank", "semi", "shaw")
 """A `hulk` is the wreck of anything but an SUV: it does not return to the supply."""

@@ -9,15 +9,15 @@ from rollingroad.core.engine.state import Chance, Decision
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.cards import RESOLVE_CARDS
+from rollingroad.games.highway_heist.rules.chopper import ShawHunts, move_chopper, shaw_facts
 from rollingroad.games.highway_heist.rules.pegs import PegsFall, adrift_lands
-from rollingroad.games.highway_heist.rules.placing import place_suv, step_toward
+from rollingroad.games.highway_heist.rules.pieces import main_lane, ramsey_pv
 from rollingroad.games.highway_heist.rules.road import NORTH, OFF, SOUTH, WEST, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import deal_damage, slam
-from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawHunts, move_chopper, shaw_facts
-from rollingroad.games.highway_heist.rules.scenarios.pieces import main_lane, ramsey_pv
-from rollingroad.games.highway_heist.rules.scenarios.semi import move_semi
-from rollingroad.games.highway_heist.rules.scenarios.tank import move_tank
+from rollingroad.games.highway_heist.rules.semi import move_semi
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep, SpaceStep
+from rollingroad.games.highway_heist.rules.tank import move_tank
+from rollingroad.games.highway_heist.rules.vehicles import place_suv, step_toward
 
 
 class MoveMain(HeistStep):

@@ -14,7 +14,7 @@ from rollingroad.games.highway_heist.rules.road import OFF, Road
 
 if TYPE_CHECKING:
     from rollingroad.games.highway_heist.rules.cards import BoundEffect
-    from rollingroad.games.highway_heist.rules.stunts.conditions import FeatSpec
+    from rollingroad.games.highway_heist.rules.stunts import FeatSpec
 
 SKILLS: Final = ("speed", "control", "athletics", "defense")
 

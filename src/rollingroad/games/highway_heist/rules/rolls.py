@@ -14,7 +14,7 @@ from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
-from rollingroad.games.highway_heist.rules.wrecks import wreck_player_vehicle
+from rollingroad.games.highway_heist.rules.vehicles import wreck_player_vehicle
 
 _ASSISTS: Final = [
     [pack(kinds.ASSIST, tokens) for tokens in range(most + 1)] for most in range(kinds.MOST_DICE + 1)

@@ -7,16 +7,16 @@ from typing import Final
 from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import EvenChance
 from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules.chopper import damage_shaw, shaw_facts
 from rollingroad.games.highway_heist.rules.events import StuntDrawn, StuntShifted
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
+from rollingroad.games.highway_heist.rules.pieces import under_semi
 from rollingroad.games.highway_heist.rules.ram import move_wreck
 from rollingroad.games.highway_heist.rules.road import OFF, WEST, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios.chopper import damage_shaw, shaw_facts
-from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
-from rollingroad.games.highway_heist.rules.scenarios.semi import heist_done
-from rollingroad.games.highway_heist.rules.scenarios.tank import damage_tank, tank_facts
+from rollingroad.games.highway_heist.rules.semi import heist_done
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep
-from rollingroad.games.highway_heist.rules.wrecks import remove_vehicle, report_move
+from rollingroad.games.highway_heist.rules.tank import damage_tank, tank_facts
+from rollingroad.games.highway_heist.rules.vehicles import remove_vehicle, report_move
 
 _STUNTS: Final = kinds.ActionLists(kinds.STUNT_CARD)
 

@@ -1,4 +1,4 @@
-"""HH-STUNT, HH-SPECIAL, HH-REACT: stunts and special actions, from the attempt to the last reward.
+"""HH-STUNT, HH-SPECIAL, HH-REACT: stunts and special actions, from their conditions to the last reward.
 
 Reactive stunts are attempted when their trigger occurs, in any player's turn.
 """
@@ -10,14 +10,187 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.highway_heist.content.models import Reward
+from rollingroad.games.highway_heist.content.models import Condition, Feat, Reward
 from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.conditions import (
+    FIND,
+    WHEN,
+    Clause,
+    Finder,
+    Manned,
+    Test,
+    Things,
+    list_things,
+)
 from rollingroad.games.highway_heist.rules.drive import wheel_refusal
 from rollingroad.games.highway_heist.rules.events import StuntSpent, StuntTried
+from rollingroad.games.highway_heist.rules.kinds import PV
+from rollingroad.games.highway_heist.rules.lookup import SKILLS
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS, start_roll
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
-from rollingroad.games.highway_heist.rules.stunts import conditions
+
+Prize = tuple[str, int, str]
+"""A reward as its name, amount and target."""
+
+
+class FeatSpec:
+    """A feat prepared for play: its conditions, its roll and its rewards."""
+
+    def __init__(self, feat: Feat, clauses: list[Clause]) -> None:
+        self.feat: Final[Feat] = feat
+        self.names: Final[list[str]] = [condition.as_ for condition in feat.conditions if condition.as_]
+        self.needs_wheel: Final = feat.skill in ("speed", "control")
+        self.skill: Final[int] = SKILLS.index(feat.skill)
+        self.need: Final[int] = feat.need
+        self.prizes: Final[list[Prize]] = [
+            (reward.do, reward.amount or reward.main_damage, reward.target) for reward in feat.rewards
+        ]
+        self.takes_wreck: Final = any(r.do == "remove" and r.what == "wreck" for r in feat.rewards)
+        """A jump or throw removes the wreck that would have drifted down the lane."""
+        self.clauses: Final = clauses
+        tests = [clause for clause in clauses if isinstance(clause, Test)]
+        self.tests: Final = [test for test in tests if not self._is_implied(test)]
+        self.finders: Final = [clause for clause in clauses if isinstance(clause, Finder)]
+
+    def _is_implied(self, test: Test) -> bool:
+        """HH-ROLL-2: a roll of Speed or Control needs a manned vehicle anyway."""
+        return self.needs_wheel and isinstance(test, Manned)
+
+
+def compile_feat(feat: Feat) -> FeatSpec:
+    clauses: list[Clause] = []
+    names: list[str] = []
+    for c in feat.conditions:
+        clauses.append(WHEN[c.is_](c, names) if c.is_ in WHEN else FIND[c.is_](c, names))
+        if c.as_:
+            names = [*names, c.as_]
+    return FeatSpec(feat, clauses)
+
+
+def is_possible(s: HeistState, seat: int, spec: FeatSpec) -> bool:
+    """HH-STUNT-1, HH-ROLL-2: whether some set of things meets all conditions."""
+    return (s.is_manned(seat) or not spec.needs_wheel) and conditions_met(s, seat, spec)
+
+
+def conditions_met(s: HeistState, seat: int, spec: FeatSpec) -> bool:
+    """The same for callers that have tested the wheel."""
+    for test in spec.tests:
+        if not test.holds(s, seat):
+            return False
+    return not spec.finders or _some_set(s, seat, spec.finders, 0, ())
+
+
+def _some_set(s: HeistState, seat: int, finders: list[Finder], number: int, things: Things) -> bool:
+    """Whether more things can be added so that all conditions from that number on are met."""
+    finder = finders[number]
+    found = finder.find(s, seat, things)
+    if not found:
+        return False
+    last = number + 1 == len(finders)
+    if last and not (finder.named and things):
+        return True
+    if not finder.named:
+        return _some_set(s, seat, finders, number + 1, things)
+    for thing in list_things(s, found):
+        if thing not in things and (last or _some_set(s, seat, finders, number + 1, (*things, thing))):
+            return True
+    return False
+
+
+def sets_of_things(s: HeistState, seat: int, spec: FeatSpec) -> list[Things]:
+    """HH-STUNT-6: every set that meets all conditions; empty if the feat is not possible (HH-ROLL-2)."""
+    if spec.needs_wheel and not s.is_manned(seat):
+        return []
+    return _without_repeats(_search(s, seat, spec)[0])
+
+
+def first_failing_condition(s: HeistState, seat: int, spec: FeatSpec) -> Condition | None:
+    """The first condition that no set of things meets, for refusals."""
+    return _search(s, seat, spec)[1]
+
+
+def condition_refusal(s: HeistState, seat: int, spec: FeatSpec) -> int:
+    """HH-SPECIAL-1: special actions have reason codes of their own for some conditions."""
+    failed = first_failing_condition(s, seat, spec)
+    if failed is None:
+        return reasons.LEGAL
+    if failed.is_ == "door":
+        return reasons.DOOR_OPEN if failed.state == "closed" else reasons.DOOR_CLOSED
+    if failed.is_ == "near" and failed.of == "semi-rear":
+        return receiver_refusal(s)
+    return ramsey_refusal(s, seat) if failed.is_ == "ramsey-swap" else reasons.CONDITION
+
+
+def receivers(s: HeistState, needed: int) -> list[int]:
+    """HH-SEMI-11: who could receive a crate; `needed` adds a driver (1), and no enemy peg (2)."""
+    owners = [s.kind[space] - PV for space in s.road.west_near[s.semi] if s.kind[space] >= PV]
+    if needed >= 1:
+        owners = [owner for owner in owners if s.is_manned(owner)]
+    if needed >= 2:
+        owners = [owner for owner in owners if not s.enemy_pegs >> s.pv[owner] & 1]
+    return owners
+
+
+def receiver_refusal(s: HeistState) -> int:
+    """HH-SEMI-11: the first requirement that no vehicle meets for receiving a crate."""
+    if not receivers(s, 0):
+        return reasons.TARGET_PLACE
+    if not receivers(s, 1):
+        return reasons.TARGET_UNMANNED
+    return reasons.TARGET_FULL if receivers(s, 2) else reasons.TARGET_BOARDED
+
+
+def ramsey_refusal(s: HeistState, seat: int) -> int:
+    """HH-RAMSEY-4: Ramsey moves between the own vehicle and an adjacent one."""
+    if s.ramsey != seat:
+        return reasons.NOT_WITH_RAMSEY
+    return reasons.RECEIVER_UNMANNED if neighbours(s, seat) else reasons.CONDITION
+
+
+def neighbours(s: HeistState, seat: int) -> list[int]:
+    """The players whose vehicles are beside that player's."""
+    near = s.road.near[s.pv[seat]]
+    return [owner for owner in range(s.players) if s.pv[owner] != OFF and near >> s.pv[owner] & 1]
+
+
+def _search(s: HeistState, seat: int, spec: FeatSpec) -> tuple[list[Things], Condition | None]:
+    """The sets that meet all conditions, or the first condition that none meets."""
+    sets: list[Things] = [()]
+    for clause in spec.clauses:
+        sets = _extend(s, seat, clause, sets)
+        if not sets:
+            return sets, clause.condition
+    return sets, None
+
+
+def _extend(s: HeistState, seat: int, clause: Clause, sets: list[Things]) -> list[Things]:
+    if isinstance(clause, Test):
+        return sets if clause.holds(s, seat) else []
+    assert isinstance(clause, Finder)
+    if not clause.named:
+        return [things for things in sets if clause.find(s, seat, things)]
+    return [
+        (*things, thing)
+        for things in sets
+        for thing in list_things(s, clause.find(s, seat, things))
+        if thing not in things
+    ]
+
+
+def _without_repeats(sets: list[Things]) -> list[Things]:
+    """The sets without those of the same things under other names."""
+    seen: set[Things] = set()
+    kept = []
+    for things in sets:
+        same = tuple(sorted(things))
+        if same not in seen:
+            seen.add(same)
+            kept.append(things)
+    return kept
+
+
+# Attempts
 
 
 def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> None:
@@ -28,11 +201,11 @@ def add_feats(s: HeistState, seat: int, driving: bool, offered: list[int]) -> No
         if card < 0:
             continue
         spec = t.stunt_specs[card]
-        if (driving or not spec.needs_wheel) and conditions.conditions_met(s, seat, spec):
+        if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
             offered.append(pack(kinds.STUNT, card))
     for feat in t.own_feats:
         spec = t.feat_specs[feat]
-        if (driving or not spec.needs_wheel) and conditions.conditions_met(s, seat, spec):
+        if (driving or not spec.needs_wheel) and conditions_met(s, seat, spec):
             offered.append(pack(kinds.SPECIAL, feat))
 
 
@@ -51,7 +224,7 @@ def stunt_refusal(s: HeistState, seat: int, card: int) -> int:
 
 
 def _stunt_condition_refusal(s: HeistState, seat: int, card: int) -> int:
-    return reasons.LEGAL if conditions.conditions_met(s, seat, s.t.stunt_specs[card]) else reasons.CONDITION
+    return reasons.LEGAL if conditions_met(s, seat, s.t.stunt_specs[card]) else reasons.CONDITION
 
 
 def card_refusal(s: HeistState, seat: int, card: int) -> int:
@@ -63,7 +236,7 @@ def card_refusal(s: HeistState, seat: int, card: int) -> int:
     return feat_wheel_refusal(s, seat, s.t.stunt_specs[card])
 
 
-def feat_wheel_refusal(s: HeistState, seat: int, spec: conditions.FeatSpec) -> int:
+def feat_wheel_refusal(s: HeistState, seat: int, spec: FeatSpec) -> int:
     """HH-ROLL-2: Speed and Control rolls need a manned vehicle."""
     return wheel_refusal(s, seat) if spec.needs_wheel else reasons.LEGAL
 
@@ -73,7 +246,7 @@ def special_refusal(s: HeistState, seat: int, feat: int) -> int:
     if feat not in s.t.own_feats:
         return reasons.CONDITION
     no_wheel = feat_wheel_refusal(s, seat, s.t.feat_specs[feat])
-    return no_wheel if no_wheel else conditions.condition_refusal(s, seat, s.t.feat_specs[feat])
+    return no_wheel if no_wheel else condition_refusal(s, seat, s.t.feat_specs[feat])
 
 
 def try_stunt(s: HeistState, what: int, seat: int, card: int) -> None:
@@ -123,7 +296,7 @@ class FeatStep(HeistStep):
         self.seat = seat
         self.card = card
 
-    def spec(self, s: HeistState) -> conditions.FeatSpec:
+    def spec(self, s: HeistState) -> FeatSpec:
         return s.t.feat_specs[self.card] if self.special else s.t.stunt_specs[self.card]
 
 
@@ -131,14 +304,14 @@ class ChooseThings(FeatStep):
     """HH-STUNT-6: if several sets of things meet the conditions, the player chooses one."""
 
     def run(self, s: HeistState) -> None:
-        sets = conditions.sets_of_things(s, self.seat, self.spec(s))
+        sets = sets_of_things(s, self.seat, self.spec(s))
         if len(sets) == 1:
             s.push(Rewards(self.special, self.seat, self.card, sets[0], 0))
         elif sets:
             s.ask(Decision(self, "use", self.seat, [use_action(s, things) for things in sets]))
 
     def refusal(self, s: HeistState, action: int) -> int:
-        sets = conditions.sets_of_things(s, self.seat, self.spec(s))
+        sets = sets_of_things(s, self.seat, self.spec(s))
         offered = any(use_action(s, things) == action for things in sets)
         return reasons.LEGAL if offered else reasons.CONDITION
 
@@ -207,6 +380,8 @@ DO_CHOOSE: Final[dict[str, Do]] = {}
 """HH-DO: rewards with a choice; each pushes the next reward itself."""
 
 
+# Reactions
+
 SHOTGUN_SHOT: Final = 0
 MISSILE_LAUNCH: Final = 1
 TRIGGERS: Final = ("shotgun-shot", "missile-launch")
@@ -269,7 +444,7 @@ def may_react(s: HeistState, card: int, seat: int, trigger: int) -> bool:
     """HH-REACT-2: once a round for each player and card; HH-REACT-4: each player reacts to a shot alone."""
     if s.reacted[seat] >> card & 1 or (trigger == SHOTGUN_SHOT and s.held_on >> seat & 1):
         return False
-    return conditions.is_possible(s, seat, s.t.stunt_specs[card])
+    return is_possible(s, seat, s.t.stunt_specs[card])
 
 
 def react_refusal_elsewhere(s: HeistState, player: int) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rollingroad.games.highway_heist.content.models import Tank
 from rollingroad.games.highway_heist.rules.events import MainMoved, StrengthChanged
 from rollingroad.games.highway_heist.rules.kinds import EMPTY, HULK, PV, TANK, WRECK
+from rollingroad.games.highway_heist.rules.pieces import owners
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import damage_each
-from rollingroad.games.highway_heist.rules.scenarios.pieces import owners
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
-from rollingroad.games.highway_heist.rules.wrecks import push_line, pushed_line, remove_vehicle
+from rollingroad.games.highway_heist.rules.vehicles import push_line, pushed_line, remove_vehicle
 
 
 def tank_facts(s: HeistState) -> Tank:

@@ -7,13 +7,12 @@ from rollingroad.games.highway_heist.content.models import Chopper, Shaw
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
-from rollingroad.games.highway_heist.rules.placing import step_toward
+from rollingroad.games.highway_heist.rules.pieces import ramsey_pv
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage, slam
-from rollingroad.games.highway_heist.rules.scenarios.pieces import ramsey_pv
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep
-from rollingroad.games.highway_heist.rules.stunts.attempts import MISSILE_LAUNCH, OfferReaction
-from rollingroad.games.highway_heist.rules.wrecks import wreck_shaw, wreck_suv
+from rollingroad.games.highway_heist.rules.stunts import MISSILE_LAUNCH, OfferReaction
+from rollingroad.games.highway_heist.rules.vehicles import step_toward, wreck_shaw, wreck_suv
 
 
 def chopper_facts(s: HeistState) -> Chopper:

@@ -6,11 +6,11 @@ from rollingroad.games.highway_heist.content.models import Semi
 from rollingroad.games.highway_heist.rules.events import CargoChanged, DoorChanged, MainMoved, ShellsChanged
 from rollingroad.games.highway_heist.rules.kinds import CLOSED, DOORS, EMPTY, HULK, JAMMED, SEMI, WRECK
 from rollingroad.games.highway_heist.rules.pegs import PegsFall
+from rollingroad.games.highway_heist.rules.pieces import on_semi, semi_spaces
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi, semi_spaces
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
-from rollingroad.games.highway_heist.rules.stunts.attempts import SHOTGUN_SHOT, OfferReaction
-from rollingroad.games.highway_heist.rules.wrecks import push_line, pushed_line, remove_vehicle
+from rollingroad.games.highway_heist.rules.stunts import SHOTGUN_SHOT, OfferReaction
+from rollingroad.games.highway_heist.rules.vehicles import push_line, pushed_line, remove_vehicle
 
 
 def semi_facts(s: HeistState) -> Semi:

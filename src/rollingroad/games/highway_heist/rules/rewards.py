@@ -8,26 +8,24 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.content.models import Reward
-from rollingroad.games.highway_heist.rules import kinds, reasons, wrecks
+from rollingroad.games.highway_heist.rules import chopper, kinds, pieces, reasons, vehicles
+from rollingroad.games.highway_heist.rules.conditions import landing_space
 from rollingroad.games.highway_heist.rules.drive import drive, reachable
 from rollingroad.games.highway_heist.rules.events import CargoChanged, HeldOn, Leapt, MissileDiverted
-from rollingroad.games.highway_heist.rules.ram import move_wreck
+from rollingroad.games.highway_heist.rules.ram import move_wreck, throw_off_enemy
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage
-from rollingroad.games.highway_heist.rules.scenarios import chopper, pieces
-from rollingroad.games.highway_heist.rules.scenarios.semi import cargo_room, load_cargo, set_door
-from rollingroad.games.highway_heist.rules.scenarios.tank import damage_tank
-from rollingroad.games.highway_heist.rules.shake import throw_off_enemy
+from rollingroad.games.highway_heist.rules.semi import cargo_room, load_cargo, set_door
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SeatStep
-from rollingroad.games.highway_heist.rules.stunts.attempts import DO, DO_CHOOSE, Rewards
-from rollingroad.games.highway_heist.rules.stunts.targets import landing_space
+from rollingroad.games.highway_heist.rules.stunts import DO, DO_CHOOSE, Rewards
+from rollingroad.games.highway_heist.rules.tank import damage_tank
 
 
 def wreck(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-wreck."""
     space = step.thing(s, reward.what)
     if s.kind[space] == kinds.SUV:
-        wrecks.wreck_suv(s, space)
+        vehicles.wreck_suv(s, space)
 
 
 def main_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -47,13 +45,13 @@ def remove(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-remove: an SUV or a wreck."""
     space = step.thing(s, reward.what)
     if (s.suvs | s.wrecks) >> space & 1:
-        wrecks.remove_vehicle(s, space)
+        vehicles.remove_vehicle(s, space)
 
 
 def sacrifice(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-sacrifice."""
     if s.pv[step.seat] != OFF:
-        wrecks.remove_player_vehicle(s, step.seat)
+        vehicles.remove_player_vehicle(s, step.seat)
 
 
 def self_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -176,7 +174,7 @@ class Toss(RewardChoice):
             crash_into_tank(s, start, end, reward.main_damage)
             return
         if s.kind[end] == kinds.SUV:
-            wrecks.remove_vehicle(s, end)
+            vehicles.remove_vehicle(s, end)
         if end != start:
             move_wreck(s, start, end, "toss")
 
@@ -205,8 +203,8 @@ def way_refusal(s: HeistState, start: int, end: int, steps: int) -> int:
 
 def crash_into_tank(s: HeistState, start: int, end: int, damage: int) -> None:
     """The wreck is removed and the Tank takes the damage."""
-    wrecks.report_move(s, start, end, "crash")
-    wrecks.remove_vehicle(s, start)
+    vehicles.report_move(s, start, end, "crash")
+    vehicles.remove_vehicle(s, start)
     damage_tank(s, damage)
 
 
@@ -303,7 +301,7 @@ class WreckingBall(HeistStep):
         end = first(action)
         s.push(WreckingBall(self.seat, end, self.left - 1))
         if s.kind[end] != kinds.EMPTY:
-            wrecks.remove_vehicle(s, end)
+            vehicles.remove_vehicle(s, end)
         move_wreck(s, self.space, end, "wrecking-ball")
         if self.space == pieces.under_semi(s):
             s.cars |= 1 << self.space
@@ -356,7 +354,7 @@ class MoveVehicle(RewardChoice):
         reward = self.reward(s)
         start, end = vehicle_to_move(s, self, reward), first(action)
         if end != start:
-            wrecks.report_move(s, start, end, "stunt")
+            vehicles.report_move(s, start, end, "stunt")
             s.move_car(start, end)
         if reward.what == "shaw":
             s.shaw = end

@@ -1,4 +1,6 @@
-"""HH-WHEN: the targets of stunts, by the words of the content files, and the conditions that find them.
+"""HH-WHEN: the conditions of feats as classes: tests that are true or false, and finders of targets.
+
+The words of a condition become numbers when the object is made, once for all games.
 
 A thing is the space it stands in (the Tank and the Semi: their rear space), or CHOPPER_THING. Sets of things
 are masks of spaces. The Chopper stands in no space; its bit is the one after the last space.
@@ -9,11 +11,135 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.games.highway_heist.content.models import Condition
-from rollingroad.games.highway_heist.rules.kinds import CHOPPER_THING, SUV, WHEEL
+from rollingroad.games.highway_heist.rules import pieces
+from rollingroad.games.highway_heist.rules.kinds import CHOPPER_THING, CLOSED, SUV, WHEEL
 from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios import pieces
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts.clauses import Finder, Things
+
+Things = tuple[int, ...]
+
+
+class Clause:
+    """One condition of a feat; `names` are the names that earlier conditions gave."""
+
+    def __init__(self, c: Condition, names: list[str]) -> None:
+        self.condition: Final[Condition] = c
+        self.named: Final = bool(c.as_)
+
+
+class Test(Clause):
+    """A condition that is true or false for the player."""
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        raise AssertionError(f"{type(self).__name__} has no holds()")
+
+
+class Finder(Clause):
+    """A condition that finds things."""
+
+    def find(self, s: HeistState, seat: int, things: Things) -> int:
+        """A mask of the things it finds, given the things that earlier conditions named."""
+        raise AssertionError(f"{type(self).__name__} has no find()")
+
+
+# Tests
+
+
+class Manned(Test):
+    """HH-WHEN-manned."""
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.is_manned(seat)
+
+
+class NoEnemyPegOn(Test):
+    """HH-WHEN-no-enemy-peg-on; on a destroyed thing the condition finds nothing (HH-SHAW-4)."""
+
+    def __init__(self, c: Condition, names: list[str]) -> None:
+        super().__init__(c, names)
+        self.what: Final[str] = c.what
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        if self.what == "semi":
+            return s.semi != OFF and not s.enemy_pegs & pieces.semi_roofs(s)
+        roof = s.tank if self.what == "tank" else s.shaw
+        return roof != OFF and not s.enemy_pegs >> roof & 1
+
+
+class EnemyPegOnMe(Test):
+    """HH-WHEN-enemy-peg-on-me."""
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.pv[seat] != OFF and bool(s.enemy_pegs >> s.pv[seat] & 1)
+
+
+class TeammateOnMyRoof(Test):
+    """HH-WHEN-teammate-on-my-roof."""
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.pv[seat] != OFF and any(rider != seat for rider in s.riders(s.pv[seat]))
+
+
+class Door(Test):
+    """HH-WHEN-door: a jammed door is open."""
+
+    def __init__(self, c: Condition, names: list[str]) -> None:
+        super().__init__(c, names)
+        self.closed: Final[bool] = c.state == "closed"
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.semi != OFF and (s.door == CLOSED) == self.closed
+
+
+class ShellsEmpty(Test):
+    """HH-WHEN-shells-empty."""
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.shells == 0
+
+
+class AtLeast(Test):
+    """A condition with a number that must be reached."""
+
+    def __init__(self, c: Condition, names: list[str]) -> None:
+        super().__init__(c, names)
+        self.least: Final[int] = c.min
+
+
+class MyCargo(AtLeast):
+    """HH-WHEN-my-cargo."""
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.pv[seat] != OFF and s.cargo[seat] >= self.least
+
+
+class Lock(AtLeast):
+    """HH-WHEN-lock."""
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.lock >= self.least
+
+
+class RamseyAboard(Test):
+    """HH-WHEN-ramsey-aboard."""
+
+    def holds(self, s: HeistState, seat: int) -> bool:
+        return s.ramsey == seat
+
+
+WHEN: Final[dict[str, type[Test]]] = {
+    "manned": Manned,
+    "no-enemy-peg-on": NoEnemyPegOn,
+    "enemy-peg-on-me": EnemyPegOnMe,
+    "teammate-on-my-roof": TeammateOnMyRoof,
+    "door": Door,
+    "shells-empty": ShellsEmpty,
+    "my-cargo": MyCargo,
+    "lock": Lock,
+    "ramsey-aboard": RamseyAboard,
+}
+
+# Targets, by the words of the content files
 
 ME: Final = 0
 SUVS: Final = 1
@@ -106,6 +232,8 @@ def spaces_of_word(s: HeistState, kind: int, thing: int) -> list[int]:
     """HH-SEMI-2: only the word `semi` means all three spaces."""
     return pieces.semi_spaces(s) if kind == WHOLE_SEMI else spaces_of_thing(s, thing)
 
+
+# Finders
 
 ADJACENT: Final = 0
 WITHIN: Final = 1
