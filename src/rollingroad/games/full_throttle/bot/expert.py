@@ -14,7 +14,7 @@ from rollingroad.games.full_throttle.bot import race_plans
 from rollingroad.games.full_throttle.bot.evaluation import CARD, TURN, Outlook, Way, outlook_of, ways_of
 from rollingroad.games.full_throttle.bot.prospects import LOST, Deck, Draw, Prospects, patience
 from rollingroad.games.full_throttle.rules import hands, kinds, shifts
-from rollingroad.games.full_throttle.rules.after_move import block_space, hand_limit
+from rollingroad.games.full_throttle.rules.turn import block_space, hand_limit
 from rollingroad.games.full_throttle.rules.draw import (
     carries_icon,
     neutral_refusal,

@@ -8,9 +8,8 @@ import msgspec
 
 from rollingroad.games.full_throttle.content.models import Decor, Point, Segment
 from rollingroad.games.full_throttle.courses.validation import advice, corner_count
-from rollingroad.games.full_throttle.rules.board import Board, cells_in_lane, segment_id
 from rollingroad.games.full_throttle.rules.lookup import Lookup
-from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.track import Board, Track, cells_in_lane, segment_id
 
 CURVE_POINTS = 40
 """Points along one curve of a path."""

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rollingroad.games.full_throttle.explain.finish import verdict
-from rollingroad.games.full_throttle.explain.names import car_name
+from rollingroad.games.full_throttle.explain.registry import car_name
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.draw import drawn_speeds, sv_of
 from rollingroad.games.full_throttle.rules.finish import points_left, standings
@@ -160,7 +159,7 @@ def table_data(view: RaceView) -> RaceData:
         standings=standings(s),
         waiting=view.waiting,
         outcome=list(view.outcome) if view.outcome is not None else None,
-        verdict=verdict(s) if view.outcome is not None else "",
+        verdict=view.game.words.verdict(view) if view.outcome is not None else "",
     )
 
 

@@ -15,9 +15,8 @@ from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.events import CardDrawn, Discarded
 from rollingroad.games.full_throttle.rules.hands import counts_of
 from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
-from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
 from rollingroad.games.full_throttle.rules.path_offers import Offers
-from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.track import MatchSetup, Track
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
