@@ -159,7 +159,7 @@ class Track:
         """The letter of each wide exit; the letters of a node ascend."""
         self.most_exits: int = max(map(len, wide))
         self.to_finish: list[int] = distances(self, set())
-        self.ranked: list[int] = ranked(self.to_finish)
+        self.ranked: list[int] = sorted(range(self.size), key=lambda node: (self.to_finish[node], node))
         """All nodes, the farthest driven first."""
         self.rank: list[int] = [0] * self.size
         for place, node in enumerate(self.ranked):
@@ -247,15 +247,12 @@ class Track:
             self.forward[lane].append(ends[0][lane][0])
         for number, following in enumerate(self.next_legs):
             for after in following:
-                for a, b in self._pairs(number, after):
+                for a, b in joined_lanes(self.board, self.course, self.legs[number], self.legs[after]):
                     self.forward[ends[number][a - 1][-1]].append(ends[after][b - 1][0])
         last = len(self.course.route) - 1 + (len(self.legs) // self.course.laps) * (self.course.laps - 1)
         for nodes in ends[last]:
             self.forward[nodes[-1]].append(self.finish)
             self.finish_nodes.append(nodes[-1])
-
-    def _pairs(self, number: int, after: int) -> list[tuple[int, int]]:
-        return joined_lanes(self.board, self.course, self.legs[number], self.legs[after])
 
     # Steps
 
@@ -398,10 +395,6 @@ def distances(track: Track, closed: set[int]) -> list[int]:
                 away[earlier] = away[node] + 1
                 queue.append(earlier)
     return away
-
-
-def ranked(to_finish: list[int]) -> list[int]:
-    return sorted(range(len(to_finish)), key=lambda node: (to_finish[node], node))
 
 
 def indicator_sum(track: Track) -> int:

@@ -8,11 +8,11 @@ from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision, Step
 from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.draw import BeforeDraw
-from rollingroad.games.full_throttle.rules.events import BlockPlaced, RoundBegan, TurnBegan, UpgradeUsed
+from rollingroad.games.full_throttle.rules.events import BlockPlaced, RoundBegan, TurnBegan
 from rollingroad.games.full_throttle.rules.finish import end_of_round
 from rollingroad.games.full_throttle.rules.hands import counts_of, discard_choices
 from rollingroad.games.full_throttle.rules.piles import draw_step
-from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift, use_transmission
+from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift_or_discount
 from rollingroad.games.full_throttle.rules.state import CarStep, NumberStep, RaceState
 
 
@@ -89,12 +89,10 @@ class AfterMove(Step[RaceState]):
         if kind == kinds.DONE:
             return
         s.push(self)
-        if kind == kinds.SPEND_TRANSMISSION:
-            use_transmission(s, car)
-        elif kind == kinds.BLOCK:
+        if kind == kinds.BLOCK:
             place_block(s, car, first(action) + 1)
         else:
-            shift(s, car, action, kind == kinds.UPSHIFT)
+            shift_or_discount(s, car, action)
 
 
 def after_move_actions(s: RaceState) -> list[int]:
@@ -134,11 +132,10 @@ def block_space(s: RaceState, car: int, side: int) -> int:
 
 def place_block(s: RaceState, car: int, side: int) -> None:
     """FT-UP-HANDLING-1."""
-    s.spend(car, kinds.HANDLING, 1)
+    s.use_token(car, kinds.HANDLING)
     s.handling_used = True
     s.block[car] = block_space(s, car, side)
     if s.sink is not None:
-        s.sink.append(UpgradeUsed(car, kinds.UPGRADES[kinds.HANDLING]))
         s.sink.append(BlockPlaced(car, s.track.space_name(s.block[car])))
 
 
