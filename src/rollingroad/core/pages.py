@@ -31,6 +31,11 @@ class TextTable(msgspec.Struct, frozen=True):
     diagram: str
 
 
+def attributes(source: object, *names: str) -> dict[str, Any]:
+    """Attributes by name, for a struct that shows them under the same names."""
+    return {name: getattr(source, name) for name in names}
+
+
 class Pages(Generic[V]):
     """What pages draw. By default the text diagram of the game."""
 

@@ -95,7 +95,7 @@ class FullThrottle(Game[RaceState, RaceView]):
         self._tracks: dict[str, Track] = {}
         self._own_tracks: dict[str, Track] = {}
         t = self.lookup
-        self.codec = race_codec(t.space_names, t.paint_ids, t.driver_ids, t.card_ids)
+        self.codec = race_codec(t)
         self.words = RaceWords(self.track_of)
         self.pages = RacePages(t, self.track)
         self.learning = RaceLearning(t, [kind for kind in self.questions if kind not in self.chance])

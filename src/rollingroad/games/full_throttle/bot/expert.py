@@ -10,11 +10,9 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.full_throttle.bot import race_plans
 from rollingroad.games.full_throttle.bot.evaluation import CARD, TURN, Outlook, Way, outlook_of, ways_of
 from rollingroad.games.full_throttle.bot.prospects import LOST, Deck, Draw, Prospects, patience
 from rollingroad.games.full_throttle.rules import hands, kinds, shifts
-from rollingroad.games.full_throttle.rules.after_move import block_space, hand_limit
 from rollingroad.games.full_throttle.rules.draw import (
     carries_icon,
     neutral_refusal,
@@ -24,6 +22,7 @@ from rollingroad.games.full_throttle.rules.draw import (
 )
 from rollingroad.games.full_throttle.rules.drive import is_junked, path_of, run_of
 from rollingroad.games.full_throttle.rules.state import RaceState, row_read
+from rollingroad.games.full_throttle.rules.turn import block_space, hand_limit
 from rollingroad.games.full_throttle.rules.view import RaceView
 
 NITROUS_PRICE: Final = 6.0
@@ -57,27 +56,6 @@ DAMAGE_COST: Final = 1.5
 
 def deck_of(view: RaceView) -> Deck:
     return Deck(view.table, view.seat, view.possible_cards())
-
-
-def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
-    """The answer to any question; `deck` holds what is known about hidden cards."""
-    if ask.kind == "before":
-        return _before(deck, s, ask)
-    if ask.kind == "speed":
-        return _after_draw(deck, s, ask)
-    if ask.kind == "path":
-        return _path(s, ask)
-    if ask.kind == "after":
-        return _after_move(s, ask)
-    if ask.kind == "give-up":
-        return hands.cheapest(s.gear_counts(s.active), ask.offered)
-    if ask.kind == "fit":
-        return race_plans.next_tokens(s, ask)[0]
-    if ask.kind == "lane":
-        return race_plans.preferred_lane(s, ask)
-    if ask.kind == "driver":
-        return race_plans.preferred_driver(s, ask)
-    return race_plans.best_obstacle(s, ask) if ask.kind == "obstacle" else ask.offered[0]
 
 
 def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
@@ -158,7 +136,7 @@ class _Plan:
         return draw.best_of(number, sure) + KEPT_PAIR * broken
 
 
-def _before(deck: Deck, s: RaceState, ask: Decision) -> int:
+def before(deck: Deck, s: RaceState, ask: Decision) -> int:
     """The best plan, or a token that makes it clearly better."""
     here = Prospects(s, s.active, s.drift)
     plan = _Plan(deck, here, s.turbo)
@@ -260,7 +238,7 @@ def _damage_cost(s: RaceState, car: int, speed: int) -> float:
     return LOST if is_junked(s, tokens + 1) else DAMAGE_COST * min(1, tokens)
 
 
-def _after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
+def after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
     """Spend tokens or shift if that is clearly better, then select the best Speed."""
     offered, here, read = ask.offered, Prospects(s, s.active, s.drift), readings(s, s.active)
     best = _Selection(read, here, s.gear[s.active], s.hand_size(s.active), 0)
@@ -329,7 +307,7 @@ def _read_in(s: RaceState, car: int, gear: int) -> Reading:
 # Windows E and F
 
 
-def _path(s: RaceState, ask: Decision) -> int:
+def path(s: RaceState, ask: Decision) -> int:
     costs, action, best = _path_costs(s, ask), -1, NEVER
     for move, cost in costs.items():
         if cost < best:
@@ -346,7 +324,7 @@ def _path_costs(s: RaceState, ask: Decision) -> dict[int, float]:
     return costs
 
 
-def _after_move(s: RaceState, ask: Decision) -> int:
+def after_move(s: RaceState, ask: Decision) -> int:
     """Shift towards the best gear for the road, then block."""
     car, look = s.active, outlook_of(s, s.active)
     up, down = shifts.upshift_cost(s, car), shifts.downshift_cost(s, car)

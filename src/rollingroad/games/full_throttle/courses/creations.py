@@ -22,9 +22,8 @@ from rollingroad.core.words import count, sentence
 from rollingroad.games.full_throttle.content.models import Course, Mark
 from rollingroad.games.full_throttle.courses import validation
 from rollingroad.games.full_throttle.pages.picture import course_picture, sketch
-from rollingroad.games.full_throttle.rules.board import Board, segment_id
 from rollingroad.games.full_throttle.rules.lookup import Lookup
-from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.track import Board, Track, segment_id
 
 COURSE: Final = CreationKind(
     kind="course",

@@ -13,10 +13,9 @@ from rollingroad.core.creations import Finding, table_from_text
 from rollingroad.core.errors import BadInput
 from rollingroad.core.words import listed
 from rollingroad.games.full_throttle.content.models import Course, Mark
-from rollingroad.games.full_throttle.rules.board import Board, segment_id
 from rollingroad.games.full_throttle.rules.kinds import MOST_CARS, MOST_LEGS
 from rollingroad.games.full_throttle.rules.lookup import Lookup
-from rollingroad.games.full_throttle.rules.track import FAR, Track, distances, lay_out
+from rollingroad.games.full_throttle.rules.track import FAR, Board, Track, distances, lay_out, segment_id
 
 LONG = 110
 """FT-COURSE-7: a race of more points is long."""

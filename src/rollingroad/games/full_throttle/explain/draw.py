@@ -19,23 +19,21 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.explanations import ActionEntry, Legality
 from rollingroad.core.words import count, listed
-from rollingroad.games.full_throttle.explain.names import (
+from rollingroad.games.full_throttle.explain.registry import (
     GEAR_NAMES,
+    RACE,
+    active,
     car_name,
     cards_text,
     counts_text,
     gear_cards,
     gear_name,
-    the_car,
-    upgrade_name,
-)
-from rollingroad.games.full_throttle.explain.registry import (
-    RACE,
-    active,
     lacks_cards,
     limit_to,
     other_window,
     tell,
+    the_car,
+    upgrade_name,
 )
 from rollingroad.games.full_throttle.rules import draw, kinds, piles, reasons, shifts
 from rollingroad.games.full_throttle.rules import events as ev

@@ -10,14 +10,17 @@ from rollingroad.core.engine.packing import first, fourth, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.full_throttle.explain.draw import token_action
-from rollingroad.games.full_throttle.explain.names import (
+from rollingroad.games.full_throttle.explain.registry import (
     GEAR_NAMES,
+    RACE,
     counts_text,
+    lacks_cards,
+    limit_to,
     segment_name,
+    tell,
     the_car,
 )
-from rollingroad.games.full_throttle.explain.registry import RACE, lacks_cards, limit_to, tell
-from rollingroad.games.full_throttle.rules import after_move, drive, kinds, reasons
+from rollingroad.games.full_throttle.rules import drive, kinds, reasons, turn
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules.hands import counts_of
 from rollingroad.games.full_throttle.rules.path_offers import token_operand
@@ -213,7 +216,7 @@ BLOCK = token_action(
     kinds.HANDLING,
     "FT-UP-HANDLING-1",
     label=lambda s, action: f"Block token on the {_side(action)}",
-    legality=lambda s, action, seat: after_move.block_refusal(s, s.active, first(action) + 1),
+    legality=lambda s, action, seat: turn.block_refusal(s, s.active, first(action) + 1),
 )
 limit_to(BLOCK, "for the time after the move")
 BLOCK.refuses(reasons.NOT_MOVED, "the car did not move in this turn")
@@ -229,11 +232,11 @@ def _side(action: int) -> str:
 
 @BLOCK.refusal(reasons.OCCUPIED, "FT-UP-HANDLING-2")
 def _space_taken(s: RaceState, action: int, seat: int) -> str:
-    return f"{s.track.name(after_move.beside(s, s.active, first(action) + 1))} is taken"
+    return f"{s.track.name(turn.beside(s, s.active, first(action) + 1))} is taken"
 
 
-@RACE.question(after_move.AfterMove)
-def _shift_or_done(step: after_move.AfterMove, ask: Decision, s: RaceState) -> str:
+@RACE.question(turn.AfterMove)
+def _shift_or_done(step: turn.AfterMove, ask: Decision, s: RaceState) -> str:
     return f"{the_car(s, s.active)} is in {GEAR_NAMES[s.gear[s.active]]}: shift, or done?"
 
 
@@ -247,14 +250,14 @@ GIVE_UP = RACE.action(
     kinds.GIVE_UP,
     "FT-CLEAN-2",
     label=lambda s, action: f"Give up {counts_text(counts_of(action))}",
-    legality=lambda s, action, seat: after_move.give_up_refusal(s, action, _too_many(s)),
+    legality=lambda s, action, seat: turn.give_up_refusal(s, action, _too_many(s)),
 )
 GIVE_UP.refusal(reasons.NOT_IN_HAND)(lacks_cards)
 
 
 def _too_many(s: RaceState) -> int:
     step = s.open[0].step
-    assert isinstance(step, after_move.GiveUpCards)
+    assert isinstance(step, turn.GiveUpCards)
     return step.number
 
 
@@ -263,6 +266,6 @@ def _exactly(s: RaceState, action: int, seat: int) -> str:
     return f"exactly {count(_too_many(s), 'card')} must go, not {sum(counts_of(action))}"
 
 
-@RACE.question(after_move.GiveUpCards)
-def _which_cards(step: after_move.GiveUpCards, ask: Decision, s: RaceState) -> str:
+@RACE.question(turn.GiveUpCards)
+def _which_cards(step: turn.GiveUpCards, ask: Decision, s: RaceState) -> str:
     return f"{the_car(s, s.active)} must give up {count(step.number, 'card')}: which?"

@@ -5,15 +5,16 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import count, listed, sentence
-from rollingroad.games.full_throttle.explain.names import (
+from rollingroad.games.full_throttle.explain.registry import (
+    RACE,
     car_name,
     driver_name,
     segment_name,
     team_name,
+    tell,
     the_car,
     upgrade_name,
 )
-from rollingroad.games.full_throttle.explain.registry import RACE, tell
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds, reasons, setup
 from rollingroad.games.full_throttle.rules.state import CarStep, RaceState

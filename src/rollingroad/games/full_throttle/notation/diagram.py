@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.words import count, listed
-from rollingroad.games.full_throttle.explain.finish import places_text
-from rollingroad.games.full_throttle.explain.names import (
+from rollingroad.games.full_throttle.explain.registry import (
     GEAR_NAMES,
     car_name,
     cards_text,
@@ -14,6 +13,7 @@ from rollingroad.games.full_throttle.explain.names import (
     upgrade_name,
 )
 from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules.finish import standings
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.view import RaceView
 
@@ -37,6 +37,15 @@ def diagram(view: RaceView) -> str:
         lines.append(f"flipped: {', '.join(_flipped_text(s, card) for card in s.flipped)}")
     lines.append(f"deck {view.deck_size}, discarded {len(s.discard)}")
     return "\n".join(lines)
+
+
+def places_text(s: RaceState) -> str:
+    """The order on the road: `1 Gold, 2 Black and Blue, 4 Silver`."""
+    place, words = 1, []
+    for group in standings(s):
+        words.append(f"{place} {listed([car_name(s, car) for car in group], 'and')}")
+        place += len(group)
+    return ", ".join(words)
 
 
 def _flipped_text(s: RaceState, card: int) -> str:

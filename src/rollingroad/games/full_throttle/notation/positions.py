@@ -21,16 +21,16 @@ from rollingroad.core.engine.state import Step
 from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
 from rollingroad.games.full_throttle.notation.diagram import strip
 from rollingroad.games.full_throttle.options import RaceOptions, make_setup
-from rollingroad.games.full_throttle.rules import after_move, draw, drive, kinds, piles, setup, turn
-from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
+from rollingroad.games.full_throttle.rules import draw, drive, kinds, piles, setup, turn
 from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.track import MatchSetup
 
 if TYPE_CHECKING:
     from rollingroad.games.full_throttle.game import FullThrottle
 
 STEPS: dict[str, type[Step[Any]]] = {
     name: thing
-    for module in (after_move, draw, drive, piles, setup, turn)
+    for module in (draw, drive, piles, setup, turn)
     for name, thing in vars(module).items()
     if isinstance(thing, type) and issubclass(thing, Step) and thing.__module__ == module.__name__
 }

@@ -6,11 +6,11 @@ from math import atan2, degrees, hypot
 
 import msgspec
 
+from rollingroad.core.pages import attributes
 from rollingroad.games.full_throttle.content.models import Decor, Point, Segment
 from rollingroad.games.full_throttle.courses.validation import advice, corner_count
-from rollingroad.games.full_throttle.rules.board import Board, cells_in_lane, segment_id
 from rollingroad.games.full_throttle.rules.lookup import Lookup
-from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.track import Board, Track, cells_in_lane, segment_id
 
 CURVE_POINTS = 40
 """Points along one curve of a path."""
@@ -323,11 +323,7 @@ def board_drawing(board: Board) -> BoardDrawing:
     file = board.file
     shapes = {segment.id: Shape(segment, file.lane_width) for segment in file.segment}
     return BoardDrawing(
-        id=file.id,
-        name=file.name,
-        subtitle=file.subtitle,
-        canvas=file.canvas,
-        lane_width=file.lane_width,
+        **attributes(file, "id", "name", "subtitle", "canvas", "lane_width"),
         roads=[_road(shape) for shape in shapes.values()],
         spaces=[space for shape in shapes.values() for space in _spaces(shape)],
         signs=[sign for shape in shapes.values() for sign in _signs(shape)],
@@ -341,16 +337,10 @@ def _road(shape: Shape) -> RoadDrawing:
     segment = shape.segment
     label, angle = shape.label()
     return RoadDrawing(
-        segment.id,
-        segment.name,
-        segment.kind,
-        segment.road,
-        segment.level,
-        segment.lanes,
-        round_points(shape.outline()),
-        _point(label),
-        round(angle, 1),
-        segment.source,
+        **attributes(segment, "id", "name", "kind", "road", "level", "lanes", "source"),
+        outline=round_points(shape.outline()),
+        label=_point(label),
+        label_angle=round(angle, 1),
     )
 
 
@@ -424,11 +414,7 @@ def _scenery(decor: Decor) -> SceneryDrawing:
 def course_drawing(track: Track) -> CourseDrawing:
     course = track.course
     return CourseDrawing(
-        id=course.id,
-        name=course.name,
-        board=course.board,
-        hint=course.hint,
-        source=course.source,
+        **attributes(course, "id", "name", "board", "hint", "source", "cars", "tag_team", "laps"),
         legs=track.legs,
         next_legs=track.next_legs,
         start=[track.name(node) for node in track.start_row()],
@@ -437,9 +423,6 @@ def course_drawing(track: Track) -> CourseDrawing:
         upgrades=track.upgrades,
         length=min(track.to_finish[: track.lanes]),
         corners=corner_count(track),
-        cars=course.cars,
-        tag_team=course.tag_team,
-        laps=course.laps,
         advice=advice(track),
     )
 

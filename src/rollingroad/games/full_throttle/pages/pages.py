@@ -1,21 +1,55 @@
-"""The pages part of Full Throttle."""
+"""The pages part of Full Throttle.
+
+Its places say where pages offer an action, and which actions a click there may mean: a space such as
+`mirador 4/2`, or a thing such as `hand:3` or `gear:up`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
+from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.pages import AutoReplyOffer, Pages
 from rollingroad.games.full_throttle.explain.drive import MovePreview
 from rollingroad.games.full_throttle.explain.registry import RACE
 from rollingroad.games.full_throttle.pages.drawing import RaceDrawing, race_drawing
 from rollingroad.games.full_throttle.pages.picture import race_picture
-from rollingroad.games.full_throttle.pages.places import guesses, place
 from rollingroad.games.full_throttle.pages.table import RaceData, table_data
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.lookup import Lookup
+from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
+from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.view import RaceView
+
+_USES: Final = {
+    "transmission": kinds.TRANSMISSION,
+    "tune": kinds.TUNING,
+    "nitrous": kinds.NITROUS,
+    "turbo": kinds.TURBO,
+    "steer": kinds.STEERING,
+    "engine-power": kinds.ENGINE_POWER,
+    "tires": kinds.TIRES,
+}
+"""The actions that spend a token, and the upgrade of that token."""
+
+_PLACES: Final[dict[str, Callable[[Any], str]]] = {
+    "move": lambda action: action.to,
+    "obstacle": lambda action: action.at,
+    "lane": lambda action: f"start {action.number}",
+    "fit": lambda action: f"upgrade:{action.upgrade}",
+    "play": lambda action: f"hand:{action.gear}",
+    "upshift": lambda action: "gear:up",
+    "downshift": lambda action: "gear:down",
+    "speed": lambda action: f"speed:{action.value}",
+    "car": lambda action: f"car:{action.paint}",
+    "driver": lambda action: f"driver:{action.who}",
+}
+
+
+_NAMED: Final = ("hand", "speed", "car", "driver")
 
 
 class RacePages(Pages[RaceView]):
@@ -38,13 +72,64 @@ class RacePages(Pages[RaceView]):
         return RACE.preview(view.table, action)
 
     def places(self, action: int, view: RaceView) -> list[str]:
-        return [place(view.table, action)]
+        do = view.game.codec.kinds[kind_of(action)].name
+        if do in _USES:
+            return [f"upgrade:{kinds.UPGRADES[_USES[do]]}"]
+        return [_PLACES[do](view.game.codec.struct(action)) if do in _PLACES else f"button:{do}"]
 
     def guesses(self, place: str, ask: Decision, view: RaceView) -> list[str]:
-        return guesses(view, ask, place)
+        kind, _, name = place.partition(":")
+        if not name:
+            return _on_road(view.table, ask, place)
+        if kind == "upgrade":
+            return [f"fit {name}"] if ask.kind == "fit" else _uses(view, name)
+        if kind == "gear":
+            return _shifts(view, name)
+        return [f"play {name}x1" if kind == "hand" else f"{kind} {name}"] if kind in _NAMED else []
 
     def drawing(self) -> RaceDrawing:
         return race_drawing(self.lookup, [self.track(course) for course in self.lookup.box.courses])
 
     def picture(self, view: RaceView) -> str:
         return race_picture(view.table)
+
+
+def _on_road(s: RaceState, ask: Decision, place: str) -> list[str]:
+    if ask.kind == "obstacle":
+        return [f"obstacle {place}"]
+    if ask.kind == "lane" and place.startswith("start "):
+        return [f"lane {place.removeprefix('start ')}"]
+    return [f"move {place}, leg {leg}, 0 penalties, no tokens" for leg in _legs(s, place)]
+
+
+def _legs(s: RaceState, place: str) -> list[int]:
+    """The legs on which the car may still come by there; where it never will, its own."""
+    track = s.track
+    here = s.at[s.active] if s.active != kinds.NO_CAR else kinds.NOWHERE
+    now = track.leg[here] + 1 if here != kinds.NOWHERE else 1
+    nodes = [node for node in range(track.size) if track.name(node) == place]
+    return sorted({leg for node in nodes if (leg := track.leg[node] + 1) >= now}) or [now]
+
+
+def _uses(view: RaceView, upgrade: str) -> list[str]:
+    """What spends a token of an upgrade; some are spent along a path and have no action."""
+    uses = [do for do, number in _USES.items() if kinds.UPGRADES[number] == upgrade]
+    return [f"{do} {_cards(view, 1)}" if do == "tune" else do for do in uses]
+
+
+def _shifts(view: RaceView, way: str) -> list[str]:
+    cost = (upshift_cost if way == "up" else downshift_cost)(view.table, _car(view))
+    return [f"{way}shift {_cards(view, cost)}"]
+
+
+def _car(view: RaceView) -> int:
+    active = view.table.active
+    return active if active in view.own else min(view.own, default=0)
+
+
+def _cards(view: RaceView, number: int) -> str:
+    """The first cards of the hand as actions write them: the lower three gears, a stroke, the higher ones."""
+    s = view.table
+    gears = sorted(s.t.card_gear[card] for card in s.hand[_car(view)][:number])
+    low, high = ([str(gear) for gear in gears if (gear > 3) == side] for side in (False, True))
+    return f"{'+'.join(low) or '-'}/{'+'.join(high) or '-'}"

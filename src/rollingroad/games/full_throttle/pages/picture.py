@@ -7,12 +7,11 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from rollingroad.games.full_throttle.content.models import Course, Point
-from rollingroad.games.full_throttle.explain.names import car_name, team_name
+from rollingroad.games.full_throttle.explain.registry import car_name, team_name
 from rollingroad.games.full_throttle.pages.drawing import BoardDrawing, RoadDrawing, Shape, board_drawing
-from rollingroad.games.full_throttle.rules.board import Board, segment_id
 from rollingroad.games.full_throttle.rules.kinds import FINISHED, NOWHERE, OUT
 from rollingroad.games.full_throttle.rules.state import RaceState
-from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.track import Board, Track, segment_id
 
 NIGHT: Final = {
     "ground": "#141b2b",

@@ -7,8 +7,8 @@ from typing import Any, Final
 from rollingroad.core.engine.packing import pack
 from rollingroad.games.full_throttle.content.models import Box, DriverCard, Upgrade
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.board import Board
 from rollingroad.games.full_throttle.rules.hands import hand_unit
+from rollingroad.games.full_throttle.rules.track import Board
 
 
 class Perks:

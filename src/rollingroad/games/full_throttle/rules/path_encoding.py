@@ -90,7 +90,10 @@ AFTER_WEAVING: Final = _transitions(True)
 
 
 class Layout:
-    """The positions of the parts of a label, for a number of points and of exits of a node."""
+    """The positions of the parts of a label, for a number of points and of exits of a node.
+
+    With 0 exits labels hold no exits and no sideways steps, for callers that do not need the steps of a path.
+    """
 
     __slots__ = ("aside", "count_mask", "exit_mask", "penalty", "penalty_at", "shifts", "units")
 
@@ -101,9 +104,9 @@ class Layout:
         self.exit_mask: int = (1 << width) - 1
         self.shifts: list[int] = [counting + width * (points - 1 - taken) for taken in range(points)]
         """The position of the next exit, by the number of steps before it."""
-        self.units: list[int] = [1 << shift for shift in self.shifts]
+        self.units: list[int] = [1 << shift for shift in self.shifts] if exits else [0] * points
         """The same as the amount that the first exit adds."""
-        self.aside: int = 1 << counting + width * points
+        self.aside: int = 1 << counting + width * points if exits else 0
         """What a sideways step adds."""
         self.penalty_at: int = 2 * counting + width * points
         self.penalty: int = 1 << self.penalty_at
@@ -115,19 +118,7 @@ class Layout:
         return [(label >> shift & self.exit_mask) - 1 for shift in self.shifts[:taken]]
 
 
-class BriefLayout(Layout):
-    """A label without exits and sideways steps, for callers that do not need the steps of a path."""
-
-    __slots__ = ()
-
-    def __init__(self, points: int) -> None:
-        super().__init__(0, points)
-        self.units = [0] * points
-        self.aside = 0
-
-
 _KNOWN: Final[dict[int, Layout]] = {}
-_BRIEF: Final[dict[int, Layout]] = {}
 
 
 def layout_of(exits: int, points: int) -> Layout:
@@ -136,11 +127,4 @@ def layout_of(exits: int, points: int) -> Layout:
     known = _KNOWN.get(key)
     if known is None:
         known = _KNOWN[key] = Layout(exits, points)
-    return known
-
-
-def brief_layout(points: int) -> Layout:
-    known = _BRIEF.get(points)
-    if known is None:
-        known = _BRIEF[points] = BriefLayout(points)
     return known

@@ -178,7 +178,7 @@ class Ahead:
 
 def open_road(s: RaceState, car: int) -> Offers | None:
     """The moves of a car with open road ahead; None if the search has to find them."""
-    start, aero = s.at[car], s.tokens_left(car, AERO)
+    start, aero = s.at[car], s.console[car][AERO]
     ahead = ahead_of(s.track, start, s.sv, aero > 0)
     if s.sv > ahead.safe_speed or s.drift != NO_DRIFT or not is_free(s, car, ahead.near, s.sv):
         return None

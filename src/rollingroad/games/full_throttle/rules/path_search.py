@@ -81,9 +81,7 @@ class Run:
 
     def layout(self) -> code.Layout:
         """The layout of the labels of this move."""
-        if self.brief:
-            return code.brief_layout(self.points)
-        return code.layout_of(self.track.most_exits, self.points)
+        return code.layout_of(0 if self.brief else self.track.most_exits, self.points)
 
     def ground(self) -> bytes:
         """For each node whether it is open road, a corner, closed, or special: line, Block token, barrier.

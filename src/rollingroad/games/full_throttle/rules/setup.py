@@ -6,7 +6,7 @@ from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Chance, Decision, Step
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds, reasons
-from rollingroad.games.full_throttle.rules.piles import ask_draw, card_is_there
+from rollingroad.games.full_throttle.rules.piles import FromDeck, card_is_there
 from rollingroad.games.full_throttle.rules.state import CarStep, NumberStep, RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.turn import BeginRound
@@ -380,7 +380,7 @@ class Deal(NumberStep):
         car = (s.first + offset) % s.setup.cars
         if round_ < s.base(car):
             if card_is_there(s, self):
-                ask_draw(s, self, s.setup.owners[car])
+                s.ask(FromDeck(self, "draw", s.draws, s.setup.owners[car]))
         elif round_ < max(s.base(other) for other in range(s.setup.cars)):
             s.push(Deal(self.number + 1))
 

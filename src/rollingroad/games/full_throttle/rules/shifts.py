@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from rollingroad.core.engine.packing import kind_of
 from rollingroad.games.full_throttle.rules import kinds, reasons
-from rollingroad.games.full_throttle.rules.events import Shifted, UpgradeUsed
+from rollingroad.games.full_throttle.rules.events import Shifted
 from rollingroad.games.full_throttle.rules.hands import counts_of, shift_choices
 from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -109,6 +109,13 @@ def transmission_refusal(s: RaceState, action: int, seat: int) -> int:
     return code or path_refusal(s)
 
 
+def shift_or_discount(s: RaceState, car: int, action: int) -> None:
+    if kind_of(action) == kinds.SPEND_TRANSMISSION:
+        use_transmission(s, car)
+    else:
+        shift(s, car, action, kind_of(action) == kinds.UPSHIFT)
+
+
 def shift(s: RaceState, car: int, action: int, up: bool) -> None:
     """FT-GEAR-6: one payment moves the marker one gear."""
     s.discard_hand(car, counts_of(action), "upshift" if up else "downshift")
@@ -119,7 +126,5 @@ def shift(s: RaceState, car: int, action: int, up: bool) -> None:
 
 def use_transmission(s: RaceState, car: int) -> None:
     """FT-UP-TRANSMISSION-1: every shift for the rest of this turn is cheaper."""
-    s.spend(car, kinds.TRANSMISSION, 1)
+    s.use_token(car, kinds.TRANSMISSION)
     s.discount += s.t.shift_discount
-    if s.sink is not None:
-        s.sink.append(UpgradeUsed(car, kinds.UPGRADES[kinds.TRANSMISSION]))

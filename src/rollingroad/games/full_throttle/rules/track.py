@@ -1,4 +1,7 @@
-"""FT-COURSE: a course as the graph that cars drive on.
+"""FT-BOARD, FT-COURSE: boards, courses as the graphs that cars drive on, and what one match is played on.
+
+A board is a network of segments, lanes and cells, with the links between their ends. Spaces are numbered
+across all boards, so that a number means the same in every race.
 
 A node is a position (FT-COURSE-3): a leg, a cell and a lane; laps and out-and-back legs make nodes of their
 own over the same spaces. The first nodes are the places on the Start card, the last one is the Finish card.
@@ -10,13 +13,96 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.engine.packing import pack
-from rollingroad.games.full_throttle.content.models import Course
+from rollingroad.games.full_throttle.content.models import BoardFile, Course, Segment
 from rollingroad.games.full_throttle.rules import path_encoding as code
-from rollingroad.games.full_throttle.rules.board import Board, segment_id
-from rollingroad.games.full_throttle.rules.kinds import FIRST_SPACE, LEFT, MOVE, NO_SIDE, NOWHERE, RIGHT
+from rollingroad.games.full_throttle.rules.kinds import (
+    FIRST_SPACE,
+    GETAWAY,
+    LEFT,
+    MOVE,
+    NO_SIDE,
+    NOWHERE,
+    RIGHT,
+    TAG_TEAM,
+)
 
 if TYPE_CHECKING:
     from rollingroad.games.full_throttle.rules.path_offers import Ahead, Offers
+
+
+class Space:
+    """FT-BOARD-1: one space, in the segment's own numbering."""
+
+    __slots__ = ("board", "cell", "lane", "segment")
+
+    def __init__(self, board: str, segment: str, cell: int, lane: int) -> None:
+        self.board: Final = board
+        self.segment: Final = segment
+        self.cell: Final = cell
+        self.lane: Final = lane
+
+    @property
+    def name(self) -> str:
+        """`mirador 4/2`: the fourth cell of lane 2."""
+        return f"{self.segment} {self.cell}/{self.lane}"
+
+
+def segment_id(leg: str) -> str:
+    """The segment that a leg drives; `-seg` drives it against its path (FT-BOARD-2)."""
+    return leg.removeprefix("-")
+
+
+def reverse_leg(leg: str) -> str:
+    """The same segment driven the other way."""
+    return leg[1:] if leg.startswith("-") else f"-{leg}"
+
+
+def cells_in_lane(segment: Segment, lane: int) -> int:
+    """FT-BOARD-3: the lanes of a corner may differ in length."""
+    return len(segment.limits[lane - 1]) if segment.kind == "corner" else segment.cells
+
+
+class Board:
+    """One side of the board: its segments, its spaces and the lanes that links join."""
+
+    def __init__(self, file: BoardFile, first_space: int) -> None:
+        self.file = file
+        self.id = file.id
+        self.segments = {segment.id: segment for segment in file.segment}
+        self.spaces = [
+            Space(file.id, segment.id, cell, lane)
+            for segment in file.segment
+            for lane in range(1, segment.lanes + 1)
+            for cell in range(1, cells_in_lane(segment, lane) + 1)
+        ]
+        self.number = {(s.segment, s.cell, s.lane): first_space + i for i, s in enumerate(self.spaces)}
+        self.links = self._links()
+        self.unders = {(link.from_, link.to): link.under for link in file.link if link.under}
+
+    def _links(self) -> dict[tuple[str, str], list[tuple[int, int]]]:
+        """FT-BOARD-5: every link in both directions, with the pairs of lanes swapped for the way back."""
+        links: dict[tuple[str, str], list[tuple[int, int]]] = {}
+        for link in self.file.link:
+            links[link.from_, link.to] = sorted(link.lanes)
+            links[reverse_leg(link.to), reverse_leg(link.from_)] = sorted((b, a) for a, b in link.lanes)
+        return links
+
+    def leg_exists(self, leg: str) -> bool:
+        return segment_id(leg) in self.segments
+
+    def segment_of(self, leg: str) -> Segment:
+        return self.segments[segment_id(leg)]
+
+    def driven_cells(self, leg: str, lane: int) -> list[int]:
+        """The cells of one lane in driving order, in the segment's own numbering (FT-BOARD-2)."""
+        cells = list(range(1, cells_in_lane(self.segment_of(leg), lane) + 1))
+        return cells[::-1] if leg.startswith("-") else cells
+
+    def under(self, leg: str, next_leg: str) -> str:
+        """FT-BOARD-6: the segment that passes above this link, or none."""
+        back = (reverse_leg(next_leg), reverse_leg(leg))
+        return self.unders.get((leg, next_leg)) or self.unders.get(back, "")
+
 
 Lettered = tuple[int, int, str]
 """A step: the node it leads to, its side, and its letter (`path_encoding.py`)."""
@@ -73,7 +159,7 @@ class Track:
         """The letter of each wide exit; the letters of a node ascend."""
         self.most_exits: int = max(map(len, wide))
         self.to_finish: list[int] = distances(self, set())
-        self.ranked: list[int] = ranked(self.to_finish)
+        self.ranked: list[int] = sorted(range(self.size), key=lambda node: (self.to_finish[node], node))
         """All nodes, the farthest driven first."""
         self.rank: list[int] = [0] * self.size
         for place, node in enumerate(self.ranked):
@@ -161,15 +247,12 @@ class Track:
             self.forward[lane].append(ends[0][lane][0])
         for number, following in enumerate(self.next_legs):
             for after in following:
-                for a, b in self._pairs(number, after):
+                for a, b in joined_lanes(self.board, self.course, self.legs[number], self.legs[after]):
                     self.forward[ends[number][a - 1][-1]].append(ends[after][b - 1][0])
         last = len(self.course.route) - 1 + (len(self.legs) // self.course.laps) * (self.course.laps - 1)
         for nodes in ends[last]:
             self.forward[nodes[-1]].append(self.finish)
             self.finish_nodes.append(nodes[-1])
-
-    def _pairs(self, number: int, after: int) -> list[tuple[int, int]]:
-        return joined_lanes(self.board, self.course, self.legs[number], self.legs[after])
 
     # Steps
 
@@ -314,10 +397,6 @@ def distances(track: Track, closed: set[int]) -> list[int]:
     return away
 
 
-def ranked(to_finish: list[int]) -> list[int]:
-    return sorted(range(len(to_finish)), key=lambda node: (to_finish[node], node))
-
-
 def indicator_sum(track: Track) -> int:
     """FT-COURSE-5: the Upgrade Indicators whose cell is driven, each once."""
     total = 0
@@ -327,3 +406,52 @@ def indicator_sum(track: Track) -> int:
             spaces = [track.board.number.get((segment.id, segment.upgrade.cell, lane)) for lane in lanes]
             total += segment.upgrade.value if any(space in track.nodes_on for space in spaces) else 0
     return total
+
+
+class MatchSetup:
+    """FT-SETUP-3, FT-VARIANT-5: fixed for the whole race."""
+
+    def __init__(self, track: Track, players: int, variant: int) -> None:
+        self.track = track
+        self.players = players
+        self.variant = variant
+        self.cars: int = 4 if variant == TAG_TEAM else players
+        self.owners: list[int] = [car % players for car in range(self.cars)]
+        """FT-TEAM-1: the seat of each car; two players may run two cars each."""
+        self.drivers = 0
+        self.damage = False
+        self.obstacles = 0
+        self.obstacle_count = 0
+        self.neutral_start = False
+        self.shift_after_draw = True
+        self.own = ""
+        """A player's own course as a line of text, for positions; empty for a course of the box."""
+
+    def key(self) -> tuple[str, int, int, int, bool, int, int, bool, bool]:
+        """Equal for equal set-ups."""
+        return (
+            self.own or self.track.course.id,
+            self.players,
+            self.variant,
+            self.drivers,
+            self.damage,
+            self.obstacles,
+            self.obstacle_count,
+            self.neutral_start,
+            self.shift_after_draw,
+        )
+
+    def cars_of(self, seat: int) -> list[int]:
+        return [car for car in range(self.cars) if self.owners[car] == seat]
+
+    def side(self, car: int) -> int:
+        """The side of a car; cars of one side (a team, the police) win and lose together."""
+        if self.variant == TAG_TEAM:
+            return car % 2
+        if self.variant == GETAWAY:
+            return 0 if car == 0 else 1
+        return car
+
+    def mate(self, car: int) -> int:
+        """FT-TEAM-1: the team-mate; seats 1+3 and 2+4 are teams."""
+        return (car + 2) % self.cars

@@ -8,9 +8,9 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.engine.view import View
 from rollingroad.games.full_throttle.rules import kinds, reasons
-from rollingroad.games.full_throttle.rules.after_move import GiveUpCards
 from rollingroad.games.full_throttle.rules.setup import console_refusal, fitting_upgrades
 from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.turn import GiveUpCards
 
 
 class RaceView(View):
