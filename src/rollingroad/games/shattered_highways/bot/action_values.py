@@ -11,6 +11,7 @@ from rollingroad.games.shattered_highways.bot.evaluation import (
     LEFT_OUT,
     SLIP,
     TANKER_PRICE,
+    Outlook,
     damage_price,
     drop_price,
     kill_chance,
@@ -22,7 +23,6 @@ from rollingroad.games.shattered_highways.bot.evaluation import (
     shot_price,
     warrior_price,
 )
-from rollingroad.games.shattered_highways.bot.places import Outlook
 from rollingroad.games.shattered_highways.rules import kinds as k
 from rollingroad.games.shattered_highways.rules.chances import (
     Contest,
