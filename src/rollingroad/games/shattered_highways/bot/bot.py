@@ -46,7 +46,7 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, other_offers
 from rollingroad.games.shattered_highways.rules.view import RoadView
 from rollingroad.games.shattered_highways.rules.weapons.guns import guns, is_ready, mount_served, weapon_of
-from rollingroad.games.shattered_highways.rules.weapons.shots import PickVictim, Pull
+from rollingroad.games.shattered_highways.rules.weapons.shooting import PickVictim, Pull
 
 AFTER_GUNNERS: Final = 0.2
 """How much more than a gunner's action the driver's must bring to come before it."""

@@ -22,11 +22,11 @@ from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, CONV
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     Box,
     distance_squared,
+    is_straight_behind,
     overlaps,
     tail_zone,
 )
 from rollingroad.games.shattered_highways.rules.placement.canonical import FRAIL, enemies
-from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
 from rollingroad.games.shattered_highways.rules.rolls import drive_modifier, own_modifier, skill
 from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, standing
 from rollingroad.games.shattered_highways.rules.state import RoadState

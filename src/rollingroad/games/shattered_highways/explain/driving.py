@@ -10,7 +10,7 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.entries import ROAD
+from rollingroad.games.shattered_highways.explain.names import ROAD
 from rollingroad.games.shattered_highways.explain.placing import moved_box, place_preview, way_label
 from rollingroad.games.shattered_highways.explain.wrecks import (
     CERTAIN,
@@ -19,10 +19,10 @@ from rollingroad.games.shattered_highways.explain.wrecks import (
     swerve_odds,
     wreck_odds,
 )
-from rollingroad.games.shattered_highways.rules import chances, kinds, reasons
+from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, sequence
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.damage import impact, touched_parts
-from rollingroad.games.shattered_highways.rules.driving import back_edge, lost_control, nudging, ramming
+from rollingroad.games.shattered_highways.rules.driving import nudging, ramming
 from rollingroad.games.shattered_highways.rules.driving.driving import (
     ChooseTargets,
     MoveRoll,
@@ -387,7 +387,7 @@ def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
 # Out of hand
 
 _BOXES: Final = ("", "front right", "right", "rear right", "rear left", "left", "front left")
-ROAD.question(lost_control.LoseControl)(
+ROAD.question(ramming.LoseControl)(
     lambda step, ask, s: f"Roll for the box that {n.vehicle_name(s, step.v)} slides towards"
 )
 
@@ -398,17 +398,17 @@ def control_lost(event: ev.ControlLost, s: RoadState) -> str:
     return f"{name} loses control towards box {event.box}, the {_BOXES[event.box]}."
 
 
-@ROAD.question(lost_control.UnmannedRoll)
-def unmanned_roll(step: lost_control.UnmannedRoll, ask: Decision, s: RoadState) -> str:
-    needed = lost_control.unmanned_most(s, step.v) + 1
+@ROAD.question(ramming.UnmannedRoll)
+def unmanned_roll(step: ramming.UnmannedRoll, ask: Decision, s: RoadState) -> str:
+    needed = ramming.unmanned_most(s, step.v) + 1
     return f"Roll for {n.vehicle_name(s, step.v)}, which nobody steers: {needed}+"
 
 
-@ROAD.question(back_edge.EdgeRoll)
-def edge_roll(step: back_edge.EdgeRoll, ask: Decision, s: RoadState) -> str:
+@ROAD.question(sequence.EdgeRoll)
+def edge_roll(step: sequence.EdgeRoll, ask: Decision, s: RoadState) -> str:
     return n.driver_rolls(s, s.acting, f"to get back on the road: {s.t.move_on}+", n.move_modifier(s))
 
 
-ROAD.question(back_edge.Return)(
+ROAD.question(sequence.Return)(
     lambda step, ask, s: f"Where does {n.vehicle_name(s, s.acting)} get back on the road?"
 )

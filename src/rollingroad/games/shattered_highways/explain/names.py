@@ -1,18 +1,18 @@
-"""Names of vehicles, warriors, seats and lengths in sentences, and phrases that many of them share."""
+"""Names of vehicles, warriors, seats and lengths in sentences, and the registry of what people read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from rollingroad.core.engine.packing import first
+from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import CHANCE
+from rollingroad.core.explanations import Explanations
 from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.notation.actions import inches
-from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.rolls import nitro_modifier
+from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules.rolls import WarriorStep, nitro_modifier
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import WarriorStep
 
 FACE_WORDS: Final = ("", "front", "rear", "left side", "right side")
 
@@ -202,3 +202,37 @@ def driver_rolls(s: RoadState, v: int, what: str, modifier: int = 0) -> str:
 def move_modifier(s: RoadState) -> int:
     """SH-ROLL-6, SH-ADDON-NITRO: what modifies the Move roll of the action."""
     return s.penalty + nitro_modifier(s)
+
+
+# The registry, and refusals that many actions share
+
+
+ROAD: Final = Explanations[RoadState](reasons)
+
+
+@ROAD.refusal(reasons.LESSON_LOCKED, "SH-SCENARIO-LAST")
+def lesson_locked(s: RoadState, action: int, seat: int) -> str:
+    return f"{s.game.codec.kinds[kind_of(action)].name} comes in a later round of the lesson"
+
+
+ROAD.refusal(reasons.NITRO_OPEN, "SH-ADDON-NITRO")(
+    lambda s, action, seat: "the nitro is open: the driver drives or does nothing"
+)
+ROAD.refusal(reasons.UNCOUPLE_FIRST, "SH-RIG-6")(
+    lambda s, action, seat: f"{active_name(s)} must first get rid of its dead trailer"
+)
+
+
+@ROAD.refusal(reasons.NOBODY_THERE, "SH-SHOOT-1")
+def nobody_there(s: RoadState, action: int, seat: int) -> str:
+    if kind_of(action) in (kinds.ATTACK, kinds.SHOOT_AT):
+        return f"w{first(action) + 1} is not in the fight"
+    return f"v{first(action) + 1} is not on the road"
+
+
+@ROAD.refusal(reasons.NO_SUCH_PART, "SH-RIG-1")
+def no_such_part(s: RoadState, action: int, seat: int) -> str:
+    name = target_name(s, action)
+    if s.coupled[first(action)]:
+        return f"{name} is boarded part by part; say tractor or trailer"
+    return f"{name} is in one piece; say whole"

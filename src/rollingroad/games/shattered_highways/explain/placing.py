@@ -11,7 +11,7 @@ import msgspec
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.entries import ROAD
+from rollingroad.games.shattered_highways.explain.names import ROAD
 from rollingroad.games.shattered_highways.notation.actions import spot
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.driving.nudging import FinishNudge, PlaceNudged, PlaceStruck
@@ -39,9 +39,9 @@ from rollingroad.games.shattered_highways.rules.placement.reach import (
     lowest,
     nearest_contact,
 )
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
-from rollingroad.games.shattered_highways.rules.weapons.shots import Pull
+from rollingroad.games.shattered_highways.rules.weapons.shooting import Pull
 
 NOWHERE: Final = (-1, -1)
 

@@ -13,7 +13,7 @@ from rollingroad.core.explain import Odds
 from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.crew import fight_odds
-from rollingroad.games.shattered_highways.explain.entries import ROAD, no_such_part
+from rollingroad.games.shattered_highways.explain.names import ROAD, no_such_part
 from rollingroad.games.shattered_highways.explain.wrecks import damage_odds, wreck_odds
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
@@ -21,7 +21,7 @@ from rollingroad.games.shattered_highways.rules.chances import aimed_damage, des
 from rollingroad.games.shattered_highways.rules.crew.attacking import OWN_WEAPON
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.weapons import guns, shooting, shots
+from rollingroad.games.shattered_highways.rules.weapons import guns, shooting
 
 NEVER: Final = Fraction(0)
 
@@ -147,8 +147,8 @@ SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
 SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
 
 
-@ROAD.question(shots.ShotRoll)
-def shot_roll(step: shots.ShotRoll, ask: Decision, s: RoadState) -> str:
+@ROAD.question(shooting.ShotRoll)
+def shot_roll(step: shooting.ShotRoll, ask: Decision, s: RoadState) -> str:
     needed = f"{served_weapon(s, step.w).hit}+{n.modifier_text(step.modifier)}"
     return f"{n.cap_warrior(s, step.w)} rolls to hit {n.vehicle_name(s, step.v)}: {needed}"
 
@@ -180,13 +180,13 @@ ROAD.action(
 )
 
 
-@ROAD.question(shots.WarriorShot)
-def warrior_shot(step: shots.WarriorShot, ask: Decision, s: RoadState) -> str:
+@ROAD.question(shooting.WarriorShot)
+def warrior_shot(step: shooting.WarriorShot, ask: Decision, s: RoadState) -> str:
     target = f"{n.warrior_name(s, step.target)}{n.modifier_text(step.modifier)}"
     return f"{n.cap_warrior(s, step.w)} rolls to hit {target}"
 
 
-ROAD.question(shots.WarriorDefence)(
+ROAD.question(shooting.WarriorDefence)(
     lambda step, ask, s: f"{n.cap_warrior(s, step.target)} rolls against the shot"
 )
 
@@ -196,13 +196,13 @@ ROAD.question(shots.WarriorDefence)(
 ROAD.action(kinds.BONUS, "SH-SHOOT-4", n.fixed_label("take the bonus"))
 ROAD.action(kinds.DECLINE, "SH-SHOOT-4", n.fixed_label("no bonus"))
 VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", n.person_name)
-ROAD.question(shots.OfferBonus)(
+ROAD.question(shooting.OfferBonus)(
     lambda step, ask, s: f"The best roll there is: is somebody on {n.vehicle_name(s, step.v)} hit as well?"
 )
-ROAD.question(shots.OfferVehicleBonus)(
+ROAD.question(shooting.OfferVehicleBonus)(
     lambda step, ask, s: f"The best roll there is: is {n.vehicle_name(s, step.v)} hit as well?"
 )
-ROAD.question(shots.PickVictim)(lambda step, ask, s: f"Who on {n.vehicle_name(s, step.v)} is hit?")
+ROAD.question(shooting.PickVictim)(lambda step, ask, s: f"Who on {n.vehicle_name(s, step.v)} is hit?")
 VICTIM.refusal(reasons.TARGET_FRIEND)(
     lambda s, action, seat: "that one was not shot at, or is the shooter's own"
 )
@@ -211,11 +211,11 @@ VICTIM.refusal(reasons.TARGET_FRIEND)(
 @VICTIM.refusal(reasons.NOBODY_THERE)
 def no_victim(s: RoadState, action: int, seat: int) -> str:
     step = s.open[0].step
-    assert isinstance(step, shots.PickVictim)
+    assert isinstance(step, shooting.PickVictim)
     return f"w{first(action) + 1} is not aboard {n.vehicle_name(s, step.v)}"
 
 
-ROAD.question(shots.Pull)(lambda step, ask, s: f"Where is {n.vehicle_name(s, step.v)} pulled to?")
+ROAD.question(shooting.Pull)(lambda step, ask, s: f"Where is {n.vehicle_name(s, step.v)} pulled to?")
 
 
 # Drops

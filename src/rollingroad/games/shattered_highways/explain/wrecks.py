@@ -11,17 +11,16 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.entries import ROAD
+from rollingroad.games.shattered_highways.explain.names import ROAD
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls, turn
 from rollingroad.games.shattered_highways.rules.chances import success_chance
 from rollingroad.games.shattered_highways.rules.crew.equipment import UncoupleRoll, uncouple_on
 from rollingroad.games.shattered_highways.rules.damage import DamageDice
-from rollingroad.games.shattered_highways.rules.driving import hidden_buggy, wrecks
-from rollingroad.games.shattered_highways.rules.driving.back_edge import EdgeUncouple
-from rollingroad.games.shattered_highways.rules.driving.launch import LastLaunch
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box
-from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
+from rollingroad.games.shattered_highways.rules.driving import wrecks
+from rollingroad.games.shattered_highways.rules.driving.wrecks import LastLaunch
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_straight_behind
+from rollingroad.games.shattered_highways.rules.sequence import EdgeUncouple
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 CERTAIN: Final = Fraction(1)
@@ -184,10 +183,10 @@ def exit_blocked(s: RoadState, action: int, seat: int) -> str:
     return f"there is no room for it behind {n.vehicle_name(s, s.setup.inside[first(action)])}"
 
 
-ROAD.question(hidden_buggy.OfferLaunch)(
+ROAD.question(turn.OfferLaunch)(
     lambda step, ask, s: f"Does a buggy come out of {n.vehicle_name(s, s.setup.inside[step.b])} now?"
 )
-ROAD.question(hidden_buggy.LaunchRoll)(
+ROAD.question(turn.LaunchRoll)(
     lambda step, ask, s: n.driver_rolls(s, step.b, f"to get out of the trailer: {s.t.launch_on}+")
 )
 

@@ -19,6 +19,7 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
     distance_squared,
     grid_distance,
     is_free,
+    is_straight_behind,
     overlaps,
     place_action,
     rank_of,
@@ -32,7 +33,6 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
 )
 from rollingroad.games.shattered_highways.rules.placement.placing import deployment_areas, may_nudge
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach, best_contact, nearest_contact
-from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns
 
