@@ -31,6 +31,8 @@ from rollingroad.games.shattered_highways.rules import kinds as k
 from rollingroad.games.shattered_highways.rules import reasons
 from rollingroad.games.shattered_highways.rules.chances import dice_of, out_chance
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, Flee, TakeSeat, part_of
+from rollingroad.games.shattered_highways.rules.crew.guns import guns, is_ready, mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.crew.shooting import PickVictim, Pull
 from rollingroad.games.shattered_highways.rules.driving.driving import wheel_refusal
 from rollingroad.games.shattered_highways.rules.driving.nudging import (
     PlaceNudged,
@@ -45,8 +47,6 @@ from rollingroad.games.shattered_highways.rules.placement.placing import reach_o
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, other_offers
 from rollingroad.games.shattered_highways.rules.view import RoadView
-from rollingroad.games.shattered_highways.rules.weapons.guns import guns, is_ready, mount_served, weapon_of
-from rollingroad.games.shattered_highways.rules.weapons.shooting import PickVictim, Pull
 
 AFTER_GUNNERS: Final = 0.2
 """How much more than a gunner's action the driver's must bring to come before it."""

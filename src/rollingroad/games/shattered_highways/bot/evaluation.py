@@ -16,6 +16,8 @@ from rollingroad.games.shattered_highways.rules.chances import (
     out_chance,
     success_chance,
 )
+from rollingroad.games.shattered_highways.rules.crew.guns import Gun, guns
+from rollingroad.games.shattered_highways.rules.crew.shooting import aim_modifier, fight_modifier
 from rollingroad.games.shattered_highways.rules.damage import is_split
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, CONVOY, FUEL, LAST, PURSUIT
@@ -30,8 +32,6 @@ from rollingroad.games.shattered_highways.rules.placement.canonical import FRAIL
 from rollingroad.games.shattered_highways.rules.rolls import drive_modifier, own_modifier, skill
 from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, standing
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns
-from rollingroad.games.shattered_highways.rules.weapons.shooting import aim_modifier, fight_modifier
 
 SPREAD: Final = 10.0
 """The lead in points that is nearly won, and what each round to come adds to it."""

@@ -14,6 +14,7 @@ from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.names import ROAD
 from rollingroad.games.shattered_highways.notation.actions import spot
 from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules.crew.shooting import Pull
 from rollingroad.games.shattered_highways.rules.driving.nudging import FinishNudge, PlaceNudged, PlaceStruck
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
@@ -41,7 +42,6 @@ from rollingroad.games.shattered_highways.rules.placement.reach import (
 )
 from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.weapons.shooting import Pull
 
 NOWHERE: Final = (-1, -1)
 

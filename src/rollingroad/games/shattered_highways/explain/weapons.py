@@ -18,10 +18,10 @@ from rollingroad.games.shattered_highways.explain.wrecks import damage_odds, wre
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.chances import aimed_damage, destroys, kills_trailer
+from rollingroad.games.shattered_highways.rules.crew import guns, shooting
 from rollingroad.games.shattered_highways.rules.crew.attacking import OWN_WEAPON
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.weapons import guns, shooting
 
 NEVER: Final = Fraction(0)
 

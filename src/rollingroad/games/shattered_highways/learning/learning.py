@@ -15,6 +15,7 @@ from rollingroad.core.engine.learning import Learning
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.crew.guns import is_ready
 from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS
 from rollingroad.games.shattered_highways.rules.placement.canonical import (
     MOST_DEPLOYMENTS,
@@ -24,7 +25,6 @@ from rollingroad.games.shattered_highways.rules.placement.canonical import (
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction
 from rollingroad.games.shattered_highways.rules.view import RoadView
-from rollingroad.games.shattered_highways.rules.weapons.guns import is_ready
 
 if TYPE_CHECKING:
     from rollingroad.core.codec import Codec

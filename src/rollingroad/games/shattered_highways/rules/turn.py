@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
+from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment, shooting
 from rollingroad.games.shattered_highways.rules.driving import driving
 from rollingroad.games.shattered_highways.rules.driving.ramming import fall_back
 from rollingroad.games.shattered_highways.rules.driving.wrecks import (
@@ -25,7 +25,6 @@ from rollingroad.games.shattered_highways.rules.rolls import RoadStep, VehicleSt
 from rollingroad.games.shattered_highways.rules.scenarios import check_activation, stage_allows
 from rollingroad.games.shattered_highways.rules.sequence import BackEdge, EndSequence
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.weapons import shooting
 
 
 class BeginActivation(VehicleStep):

@@ -10,6 +10,19 @@ from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.attacking import is_fighting, wound
+from rollingroad.games.shattered_highways.rules.crew.guns import (
+    Gun,
+    bears,
+    begin_repair,
+    gunner_refusal,
+    jam,
+    mount_served,
+    offer_repairs,
+    repair_refusal,
+    spend,
+    visible_in_arc,
+    weapon_of,
+)
 from rollingroad.games.shattered_highways.rules.damage import DamageDice, hurt
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Dropped, Fired, Fought, Moved
@@ -27,19 +40,6 @@ from rollingroad.games.shattered_highways.rules.placement.placing import Placing
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach
 from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.weapons.guns import (
-    Gun,
-    bears,
-    begin_repair,
-    gunner_refusal,
-    jam,
-    mount_served,
-    offer_repairs,
-    repair_refusal,
-    spend,
-    visible_in_arc,
-    weapon_of,
-)
 
 
 def offers(s: RoadState, w: int) -> list[int]:
