@@ -1,17 +1,15 @@
-"""Names of vehicles, warriors, seats and lengths in sentences, and the registry of what people read."""
+"""Names of vehicles, warriors, seats and lengths in sentences, and phrases that many of them share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import CHANCE
-from rollingroad.core.explanations import Explanations
 from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.notation.actions import inches
-from rollingroad.games.shattered_highways.rules import kinds, reasons
-from rollingroad.games.shattered_highways.rules.rolls import WarriorStep, nitro_modifier
+from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.rolls import WarriorStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 FACE_WORDS: Final = ("", "front", "rear", "left side", "right side")
@@ -160,13 +158,6 @@ def person_name(s: RoadState, action: int) -> str:
     return warrior_name(s, first(action))
 
 
-# Labels
-
-
-def fixed_label(words: str) -> Callable[[RoadState, int], str]:
-    return lambda s, action: words
-
-
 def is_own(s: RoadState, v: int) -> bool:
     """Whether the asked player would do it to their own vehicle."""
     return bool(s.open) and 0 <= v < len(s.builds) and s.control[v] == s.open[0].seat
@@ -192,47 +183,7 @@ def vehicle_list(s: RoadState, vehicles: tuple[int, ...] | list[int]) -> str:
     return listed([vehicle_name(s, v) for v in vehicles])
 
 
-def driver_rolls(s: RoadState, v: int, what: str, modifier: int = 0) -> str:
-    """A driver's roll and what modifies it; without a driver it is the vehicle's."""
+def driver_name(s: RoadState, v: int) -> str:
+    """Its driver; without one it is the vehicle's own name."""
     driver = s.driver(v)
-    who = warrior_name(s, driver) if driver >= 0 else vehicle_name(s, v)
-    return f"{sentence(who)} rolls {what}{modifier_text(modifier)}"
-
-
-def move_modifier(s: RoadState) -> int:
-    """SH-ROLL-6, SH-ADDON-NITRO: what modifies the Move roll of the action."""
-    return s.penalty + nitro_modifier(s)
-
-
-# The registry, and refusals that many actions share
-
-
-ROAD: Final = Explanations[RoadState](reasons)
-
-
-@ROAD.refusal(reasons.LESSON_LOCKED, "SH-SCENARIO-LAST")
-def lesson_locked(s: RoadState, action: int, seat: int) -> str:
-    return f"{s.game.codec.kinds[kind_of(action)].name} comes in a later round of the lesson"
-
-
-ROAD.refusal(reasons.NITRO_OPEN, "SH-ADDON-NITRO")(
-    lambda s, action, seat: "the nitro is open: the driver drives or does nothing"
-)
-ROAD.refusal(reasons.UNCOUPLE_FIRST, "SH-RIG-6")(
-    lambda s, action, seat: f"{active_name(s)} must first get rid of its dead trailer"
-)
-
-
-@ROAD.refusal(reasons.NOBODY_THERE, "SH-SHOOT-1")
-def nobody_there(s: RoadState, action: int, seat: int) -> str:
-    if kind_of(action) in (kinds.ATTACK, kinds.SHOOT_AT):
-        return f"w{first(action) + 1} is not in the fight"
-    return f"v{first(action) + 1} is not on the road"
-
-
-@ROAD.refusal(reasons.NO_SUCH_PART, "SH-RIG-1")
-def no_such_part(s: RoadState, action: int, seat: int) -> str:
-    name = target_name(s, action)
-    if s.coupled[first(action)]:
-        return f"{name} is boarded part by part; say tractor or trailer"
-    return f"{name} is in one piece; say whole"
+    return warrior_name(s, driver) if driver >= 0 else vehicle_name(s, v)

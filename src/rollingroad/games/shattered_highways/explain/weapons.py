@@ -10,10 +10,16 @@ from rollingroad.core.engine.odds import Distribution
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
-from rollingroad.core.words import listed
+from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.crew import fight_odds
-from rollingroad.games.shattered_highways.explain.names import ROAD, no_such_part
+from rollingroad.games.shattered_highways.explain.registry import (
+    ROAD,
+    label,
+    no_such_part,
+    question,
+    refuse,
+)
 from rollingroad.games.shattered_highways.explain.wrecks import damage_odds, wreck_odds
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
@@ -48,12 +54,8 @@ def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Dist
 
 # Who may fire
 
-ROAD.refusal(reasons.NOT_GUNNER, "SH-SEAT-2")(
-    lambda s, action, seat: f"{n.asked_name(s)} sits at no mounted weapon"
-)
-ROAD.refusal(reasons.NO_WEAPON, "SH-RIG-5")(
-    lambda s, action, seat: "that mount carries no weapon, or went with its trailer"
-)
+refuse(ROAD, reasons.NOT_GUNNER, "{asked} sits at no mounted weapon", "SH-SEAT-2")
+refuse(ROAD, reasons.NO_WEAPON, "that mount carries no weapon, or went with its trailer", "SH-RIG-5")
 
 
 def _served_name(s: RoadState) -> str:
@@ -77,9 +79,7 @@ def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
     return f"the {_served_name(s)} is not for {purposes[kind_of(action)]}"
 
 
-ROAD.refusal(reasons.OWN_RIDE, "SH-SHOOT-1")(
-    lambda s, action, seat: f"he rides on {n.active_name(s)} himself"
-)
+refuse(ROAD, reasons.OWN_RIDE, "he rides on {active} himself", "SH-SHOOT-1")
 
 
 @ROAD.refusal(reasons.OUT_OF_RANGE, "SH-SHOOT-2")
@@ -175,37 +175,22 @@ def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [*fight_odds("he hits", won, out), *jam_odds(s, w, weapon)]
 
 
-ROAD.action(
-    kinds.SHOOT_AT, "SH-SHOOT-1", lambda s, action: f"shoot at {n.person_name(s, action)}", shoot_at_odds
-)
+ROAD.action(kinds.SHOOT_AT, "SH-SHOOT-1", label("shoot at {person}"), shoot_at_odds)
 
 
-@ROAD.question(shooting.WarriorShot)
-def warrior_shot(step: shooting.WarriorShot, ask: Decision, s: RoadState) -> str:
-    target = f"{n.warrior_name(s, step.target)}{n.modifier_text(step.modifier)}"
-    return f"{n.cap_warrior(s, step.w)} rolls to hit {target}"
-
-
-ROAD.question(shooting.WarriorDefence)(
-    lambda step, ask, s: f"{n.cap_warrior(s, step.target)} rolls against the shot"
-)
+question(shooting.WarriorShot, "{W} rolls to hit {target}{modifier}")
+question(shooting.WarriorDefence, "{Target} rolls against the shot")
 
 
 # The bonus of a natural maximum
 
-ROAD.action(kinds.BONUS, "SH-SHOOT-4", n.fixed_label("take the bonus"))
-ROAD.action(kinds.DECLINE, "SH-SHOOT-4", n.fixed_label("no bonus"))
+ROAD.action(kinds.BONUS, "SH-SHOOT-4", label("take the bonus"))
+ROAD.action(kinds.DECLINE, "SH-SHOOT-4", label("no bonus"))
 VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", n.person_name)
-ROAD.question(shooting.OfferBonus)(
-    lambda step, ask, s: f"The best roll there is: is somebody on {n.vehicle_name(s, step.v)} hit as well?"
-)
-ROAD.question(shooting.OfferVehicleBonus)(
-    lambda step, ask, s: f"The best roll there is: is {n.vehicle_name(s, step.v)} hit as well?"
-)
-ROAD.question(shooting.PickVictim)(lambda step, ask, s: f"Who on {n.vehicle_name(s, step.v)} is hit?")
-VICTIM.refusal(reasons.TARGET_FRIEND)(
-    lambda s, action, seat: "that one was not shot at, or is the shooter's own"
-)
+question(shooting.OfferBonus, "The best roll there is: is somebody on {v} hit as well?")
+question(shooting.OfferVehicleBonus, "The best roll there is: is {v} hit as well?")
+question(shooting.PickVictim, "Who on {v} is hit?")
+refuse(VICTIM, reasons.TARGET_FRIEND, "that one was not shot at, or is the shooter's own")
 
 
 @VICTIM.refusal(reasons.NOBODY_THERE)
@@ -215,7 +200,7 @@ def no_victim(s: RoadState, action: int, seat: int) -> str:
     return f"w{first(action) + 1} is not aboard {n.vehicle_name(s, step.v)}"
 
 
-ROAD.question(shooting.Pull)(lambda step, ask, s: f"Where is {n.vehicle_name(s, step.v)} pulled to?")
+question(shooting.Pull, "Where is {v} pulled to?")
 
 
 # Drops
@@ -258,7 +243,7 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
 
 
 DROP: Final = ROAD.action(kinds.DROP, "SH-WEAPON-1", drop_label, drop_odds)
-DROP.refusal(reasons.ZONE_EMPTY)(lambda s, action, seat: f"nobody is in the tail zone of {n.active_name(s)}")
+refuse(DROP, reasons.ZONE_EMPTY, "nobody is in the tail zone of {active}")
 
 
 @ROAD.question(shooting.DropRoll)
@@ -270,8 +255,8 @@ def drop_roll(step: shooting.DropRoll, ask: Decision, s: RoadState) -> str:
 
 @ROAD.question(shooting.ZoneRoll)
 def zone_roll(step: shooting.ZoneRoll, ask: Decision, s: RoadState) -> str:
-    modifier = s.t.weapons[step.weapon].zone_modifier
-    return n.driver_rolls(s, step.v, f"to get through: {s.t.move_on}+", modifier)
+    needed = f"{s.t.move_on}+{n.modifier_text(s.t.weapons[step.weapon].zone_modifier)}"
+    return f"{sentence(n.driver_name(s, step.v))} rolls to get through: {needed}"
 
 
 @ROAD.event(ev.Dropped, "SH-WEAPON-1")

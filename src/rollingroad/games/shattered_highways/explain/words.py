@@ -10,7 +10,7 @@ from rollingroad.core.explanations import ExplainedWords
 from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons, wrecks
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.names import ROAD
+from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.lookup import Lookup

@@ -11,7 +11,7 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.names import ROAD
+from rollingroad.games.shattered_highways.explain.registry import ROAD, event, label, question, refuse
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls, turn
 from rollingroad.games.shattered_highways.rules.chances import success_chance
@@ -75,14 +75,8 @@ def damaged(event: ev.Damaged, s: RoadState) -> str:
     return f"{name} takes {event.points} damage {_DAMAGES[event.why][0]} and has {left} left."
 
 
-ROAD.event(ev.Recentred, "SH-EDGE-1")(
-    lambda event, s: f"The road rolls on: everybody falls back by {n.length(event.shift)}."
-)
-ROAD.event(ev.LeftBehind, "SH-EDGE-3")(
-    lambda event, s: (
-        f"{n.cap_vehicle(s, event.vehicle)} falls behind and is out of the fight with all aboard."
-    )
-)
+event(ev.Recentred, "SH-EDGE-1", "The road rolls on: everybody falls back by {shift}.")
+event(ev.LeftBehind, "SH-EDGE-3", "{Vehicle} falls behind and is out of the fight with all aboard.")
 
 
 # Wrecks
@@ -100,12 +94,8 @@ def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> 
     return [Odds(f"{n.vehicle_name(s, v)} must swerve round the wreck", chance)]
 
 
-ROAD.question(wrecks.Swerve)(lambda step, ask, s: n.driver_rolls(s, step.v, f"to swerve: {s.t.move_on}+"))
-
-
-@ROAD.question(wrecks.Clip)
-def clip(step: wrecks.Clip, ask: Decision, s: RoadState) -> str:
-    return f"Roll for what the wreck does to {n.vehicle_name(s, step.v)}"
+question(wrecks.Swerve, "{Driver} rolls to swerve: {move_on}+")
+question(wrecks.Clip, "Roll for what the wreck does to {v}")
 
 
 def _side(action: int) -> str:
@@ -134,14 +124,10 @@ def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("the trailer comes off", good)]
 
 
-UNCOUPLE: Final = ROAD.action(
-    kinds.UNCOUPLE, "SH-RIG-6", n.fixed_label("uncouple the trailer"), uncouple_odds
-)
-UNCOUPLE.refusal(reasons.TRAILER_ALIVE)(lambda s, action, seat: f"{n.active_name(s)} drags no dead trailer")
-UNCOUPLE.refusal(reasons.NOT_ON_TRACTOR)(lambda s, action, seat: f"{n.asked_name(s)} is not on the tractor")
-UNCOUPLE.refusal(reasons.ALREADY_TRIED)(
-    lambda s, action, seat: f"one attempt was made on {n.active_name(s)} this turn"
-)
+UNCOUPLE: Final = ROAD.action(kinds.UNCOUPLE, "SH-RIG-6", label("uncouple the trailer"), uncouple_odds)
+refuse(UNCOUPLE, reasons.TRAILER_ALIVE, "{active} drags no dead trailer")
+refuse(UNCOUPLE, reasons.NOT_ON_TRACTOR, "{asked} is not on the tractor")
+refuse(UNCOUPLE, reasons.ALREADY_TRIED, "one attempt was made on {active} this turn")
 
 
 def uncouple_roll(step: UncoupleRoll | EdgeUncouple, ask: Decision, s: RoadState) -> str:
@@ -151,12 +137,8 @@ def uncouple_roll(step: UncoupleRoll | EdgeUncouple, ask: Decision, s: RoadState
 
 ROAD.question(UncoupleRoll)(uncouple_roll)
 ROAD.question(EdgeUncouple)(uncouple_roll)
-ROAD.event(ev.TrailerDead, "SH-RIG-5")(
-    lambda event, s: f"The trailer of {n.vehicle_name(s, event.vehicle)} is dead weight now."
-)
-ROAD.event(ev.Uncoupled, "SH-RIG-7")(
-    lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} lets its trailer go."
-)
+event(ev.TrailerDead, "SH-RIG-5", "The trailer of {vehicle} is dead weight now.")
+event(ev.Uncoupled, "SH-RIG-7", "{Vehicle} lets its trailer go.")
 
 
 # Hidden buggies
@@ -167,15 +149,11 @@ def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("it gets out", out), Odds("it stays inside", 1 - out)]
 
 
-LAUNCH: Final = ROAD.action(
-    kinds.LAUNCH, "SH-ADDON-HIDDEN", lambda s, action: f"let {n.target_name(s, action)} out", launch_odds
-)
-ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", n.fixed_label("wait"))
-ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", n.fixed_label("do not ask again this round"))
-LAUNCH.refusal(reasons.ALREADY_OUT)(lambda s, action, seat: "no such buggy of yours waits in a trailer")
-LAUNCH.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")(
-    lambda s, action, seat: "its driver has used the action of this round"
-)
+LAUNCH: Final = ROAD.action(kinds.LAUNCH, "SH-ADDON-HIDDEN", label("let {target} out"), launch_odds)
+ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", label("wait"))
+ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", label("do not ask again this round"))
+refuse(LAUNCH, reasons.ALREADY_OUT, "no such buggy of yours waits in a trailer")
+refuse(LAUNCH, reasons.WARRIOR_ACTED, "its driver has used the action of this round", "SH-TURN-2")
 
 
 @LAUNCH.refusal(reasons.EXIT_BLOCKED)
@@ -186,14 +164,13 @@ def exit_blocked(s: RoadState, action: int, seat: int) -> str:
 ROAD.question(turn.OfferLaunch)(
     lambda step, ask, s: f"Does a buggy come out of {n.vehicle_name(s, s.setup.inside[step.b])} now?"
 )
-ROAD.question(turn.LaunchRoll)(
-    lambda step, ask, s: n.driver_rolls(s, step.b, f"to get out of the trailer: {s.t.launch_on}+")
-)
+question(turn.LaunchRoll, "{Buggy_driver} rolls to get out of the trailer: {launch_on}+")
 
 
 @ROAD.question(LastLaunch)
 def last_launch(step: LastLaunch, ask: Decision, s: RoadState) -> str:
-    return n.driver_rolls(s, step.b, f"to get out of the wreck: {s.t.launch_on}+", s.t.launch_from_wreck)
+    needed = f"{s.t.launch_on}+{n.modifier_text(s.t.launch_from_wreck)}"
+    return f"{sentence(n.driver_name(s, step.b))} rolls to get out of the wreck: {needed}"
 
 
 @ROAD.event(ev.Launched, "SH-ADDON-HIDDEN")

@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Final
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.pages import Pages
-from rollingroad.games.shattered_highways.explain.names import ROAD
 from rollingroad.games.shattered_highways.explain.placing import PlacePreview, moved_box, touches
+from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.notation.actions import inches, spot
 from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing, road_drawing, table_picture
 from rollingroad.games.shattered_highways.pages.table import RoadData, asked_warrior, table_data
