@@ -27,11 +27,7 @@ from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWa
 MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", n.target_name)
 
 
-@MARK.refusal(reasons.NOT_MARKABLE)
-def not_markable(s: RoadState, action: int, seat: int) -> str:
-    return f"{n.target_name(s, action)} cannot be the marked vehicle of {s.setup.scenario.name}"
-
-
+refuse(MARK, reasons.NOT_MARKABLE, "{target} cannot be the marked vehicle of {scenario}")
 question(setup.MarkVehicle, "Which vehicle is the marked one?")
 event(ev.VehicleMarked, "SH-SCENARIO-3", "{Vehicle} is the marked vehicle.")
 
@@ -126,14 +122,8 @@ ORDER.refusal(reasons.ORDER_MISSING)(
 )
 
 
-@ORDER.refusal(reasons.ORDER_RANGE)
-def order_range(s: RoadState, action: int, seat: int) -> str:
-    return f"{second(action) + 1} is too high: this round has the numbers 1 to {orders.highest_number(s)}"
-
-
-ORDER.refusal(reasons.ORDER_DUPLICATE)(
-    lambda s, action, seat: f"another vehicle of the sheet has the number {second(action) + 1}"
-)
+refuse(ORDER, reasons.ORDER_RANGE, "{number} is too high: this round has the numbers 1 to {highest}")
+refuse(ORDER, reasons.ORDER_DUPLICATE, "another vehicle of the sheet has the number {number}")
 
 
 @ROAD.question(orders.GiveNumber)

@@ -8,7 +8,7 @@ from typing import Final
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
-from rollingroad.core.words import count, sentence
+from rollingroad.core.words import sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.registry import (
     ROAD,
@@ -72,14 +72,7 @@ def board_too_far(s: RoadState, action: int, seat: int) -> str:
 
 
 refuse(FLEE, reasons.WRECK, "nobody flees to a wreck")
-
-
-@ROAD.question(boarding.BoardRoll)
-def board_roll(step: boarding.BoardRoll, ask: Decision, s: RoadState) -> str:
-    needed = f"{s.t.board_on}+{n.modifier_text(step.modifier)}"
-    return f"{n.cap_warrior(s, step.w)} rolls to get to {n.part_name(s, step.v, step.part)}: {needed}"
-
-
+question(boarding.BoardRoll, "{W} rolls to get to {jump}: {board_on}+{modifier}")
 question(boarding.Flee, "Where does {w} leap to?")
 
 
@@ -112,13 +105,7 @@ CHANGE: Final = ROAD.action(kinds.CHANGE, "SH-CHANGE-1", seat_label)
 TAKE: Final = ROAD.action(kinds.TAKE, "SH-BOARD-2", seat_label)
 refuse(CHANGE, reasons.CHANGED_ALREADY, "he has changed seats this round")
 refuse(CHANGE, reasons.CLINGS_ALREADY, "he has no seat to leave")
-
-
-@ROAD.refusal(reasons.NO_SEAT, "SH-SEAT-1")
-def no_seat(s: RoadState, action: int, seat: int) -> str:
-    return f"{n.vehicle_name(s, s.at[n.asked_warrior(s)])} has no seat {kinds.SEATS[first(action)]}"
-
-
+refuse(ROAD, reasons.NO_SEAT, "{ride} has no seat {chair}", "SH-SEAT-1")
 refuse(CHANGE, reasons.OTHER_PART, "seat {chair} is not on {here}")
 refuse(TAKE, reasons.OTHER_PART, "seat {chair} is on the other part")
 
@@ -129,12 +116,7 @@ def sits_there(s: RoadState, action: int, seat: int) -> str:
     return f"{n.warrior_name(s, s.in_seat(v, s.builds[v].seat_of(first(action))))} sits there"
 
 
-@TAKE.refusal(reasons.SEAT_TAKEN)
-def somebody_sits_there(s: RoadState, action: int, seat: int) -> str:
-    v = s.at[n.asked_warrior(s)]
-    return f"somebody sits in {kinds.SEATS[first(action)]} of {n.vehicle_name(s, v)}"
-
-
+refuse(TAKE, reasons.SEAT_TAKEN, "somebody sits in {chair} of {ride}")
 question(boarding.TakeSeat, "Which seat does {w} take?")
 
 
@@ -180,11 +162,7 @@ ATTACK.refusal(reasons.NOBODY_THERE)(nobody_there)
 refuse(ROAD, reasons.TARGET_FRIEND, "{person} is on his own side", "SH-SHOOT-1")
 refuse(ATTACK, reasons.TARGET_FRIEND, "{person} is on his own side")
 refuse(ATTACK, reasons.TARGET_NOT_ABOARD, "he fights hand to hand, and {person} is not on the same vehicle")
-
-
-ATTACK.refusal(reasons.TARGET_TOO_FAR, "SH-ATTACK-2")(
-    lambda s, action, seat: f"{n.person_name(s, action)} is farther than {n.length(s.t.ranged_reach)} away"
-)
+refuse(ATTACK, reasons.TARGET_TOO_FAR, "{person} is farther than {ranged_reach} away", "SH-ATTACK-2")
 refuse(
     ATTACK,
     reasons.WEAPON_JAMMED,
@@ -227,9 +205,7 @@ _OUTS: Final = {
 }
 
 
-ROAD.question(attacking.Wound)(
-    lambda step, ask, s: f"Roll for the damage to {n.warrior_name(s, step.w)}{n.modifier_text(step.points)}"
-)
+question(attacking.Wound, "Roll for the damage to {w}{damage_so_far}")
 
 
 @ROAD.question(attacking.Tenacity)
@@ -255,17 +231,8 @@ def warrior_out(event: ev.WarriorOut, s: RoadState) -> str:
 SMOKE: Final = ROAD.action(kinds.USE_SMOKE, "SH-ADDON-SMOKE", label("lay smoke"))
 PICK_UP: Final = ROAD.action(kinds.PICK_UP, "SH-SCENARIO-5", label("pick up a can"))
 refuse(SMOKE, reasons.NO_CHARGE, "{active} has no smoke left")
-ROAD.event(ev.SmokeLaid, "SH-ADDON-SMOKE")(
-    lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} lays smoke ({count(event.left, 'charge')} left)."
-)
+event(ev.SmokeLaid, "SH-ADDON-SMOKE", "{Vehicle} lays smoke ({charges} left).")
 refuse(PICK_UP, reasons.NO_CANS, "there are no cans to pick up on {active}")
 refuse(PICK_UP, reasons.HANDS_FULL, "he carries a can already")
-
-
-@ROAD.event(ev.CanPicked, "SH-SCENARIO-5")
-def can_picked(event: ev.CanPicked, s: RoadState) -> str:
-    left = f"{count(event.left, 'can')} left on {n.vehicle_name(s, event.vehicle)}"
-    return f"{n.cap_warrior(s, event.warrior)} picks up a can; {left}."
-
-
+event(ev.CanPicked, "SH-SCENARIO-5", "{Warrior} picks up a can; {cans} left on {vehicle}.")
 event(ev.CanStored, "SH-SCENARIO-5", "A can is stored on {vehicle}.")

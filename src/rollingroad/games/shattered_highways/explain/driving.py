@@ -62,11 +62,7 @@ def no_nitro(s: RoadState, action: int, seat: int) -> str:
     return f"no nitro is left on {name}" if s.builds[s.active].has(kinds.NITRO) else f"{name} has no nitro"
 
 
-ROAD.event(ev.NitroUsed, "SH-ADDON-NITRO")(
-    lambda event, s: (
-        f"{n.cap_vehicle(s, event.vehicle)} opens the nitro ({count(event.left, 'charge')} left)."
-    )
-)
+event(ev.NitroUsed, "SH-ADDON-NITRO", "{Vehicle} opens the nitro ({charges} left).")
 
 
 # Move
@@ -137,8 +133,6 @@ def contact_label(s: RoadState, action: int) -> str:
 refuse(ROAD, reasons.NO_CONTACT__VEHICLE, "{target} is no other vehicle on the road", "SH-NUDGE-1")
 refuse(ROAD, reasons.NO_CONTACT, "there {active} and {target} do not touch", "SH-GEO-7")
 refuse(ROAD, reasons.CORNER_ONLY, "there {active} and {target} touch at a corner only", "SH-GEO-7")
-
-
 refuse(ROAD, reasons.OWN_VEHICLE, "{target} is under your own control", "SH-RAM-1")
 
 
@@ -222,13 +216,7 @@ NUDGE.refusal(reasons.TOO_HEAVY)(
 )
 question(nudging.NudgeAttack, "{Acting_driver} rolls to nudge {targets}{penalty}")
 question(nudging.NudgeDefence, "{Defending_driver} rolls against the nudge")
-
-
-@ROAD.question(nudging.PlaceNudged)
-def where_pushed(step: nudging.PlaceNudged, ask: Decision, s: RoadState) -> str:
-    return f"Where is {n.vehicle_name(s, step.v)} pushed to, within {count(step.degree, 'section')}?"
-
-
+question(nudging.PlaceNudged, "Where is {v} pushed to, within {degree}?")
 question(nudging.FinishNudge, "Where does {acting} go on to?")
 
 
@@ -275,13 +263,7 @@ def strike_no_contact(s: RoadState, action: int, seat: int) -> str:
 
 question(nudging.ChooseStrike, "Does {v} strike the vehicle it touches?")
 question(nudging.StrikeRoll, "{Driver} rolls to dodge the strike: {move_on}+")
-
-
-@ROAD.question(nudging.PlaceStruck)
-def where_struck(step: nudging.PlaceStruck, ask: Decision, s: RoadState) -> str:
-    return f"Where is {n.vehicle_name(s, step.v)} pushed to, within {count(s.t.strike_push, 'section')}?"
-
-
+question(nudging.PlaceStruck, "Where is {v} pushed to, within {strike_push}?")
 event(ev.Struck, "SH-NUDGE-9", "{By} strikes {vehicle}.")
 
 

@@ -9,6 +9,8 @@ from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.notation.actions import inches
 from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.crew.guns import mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.rolls import WarriorStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
@@ -99,6 +101,11 @@ def weapon_name(s: RoadState, v: int, mount: int) -> str:
     if not 0 <= mount < len(weapons) or weapons[mount] < 0:
         return "an empty mount"
     return s.t.weapons[weapons[mount]].name
+
+
+def served_weapon(s: RoadState, w: int) -> WeaponFacts:
+    """The weapon at which a gunner sits."""
+    return weapon_of(s, s.at[w], mount_served(s, w))
 
 
 def length(ticks: int) -> str:

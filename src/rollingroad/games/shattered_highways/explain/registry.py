@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Step
 from rollingroad.core.events import Event
 from rollingroad.core.explanations import ActionEntry, Explanations
-from rollingroad.core.words import sentence
+from rollingroad.core.words import count, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.crew.shooting import Pull
 from rollingroad.games.shattered_highways.rules.driving.nudging import PlaceNudged, PlaceStruck
+from rollingroad.games.shattered_highways.rules.orders import highest_number
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive
 from rollingroad.games.shattered_highways.rules.rolls import nitro_modifier
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -31,26 +33,46 @@ OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
     "actor": lambda s: n.warrior_name(s, s.actor),
     "asked": n.asked_name,
     "here": lambda s: n.part_name(s, s.at[n.asked_warrior(s)], s.part[n.asked_warrior(s)]),
+    "highest": lambda s: str(highest_number(s)),
     "move_modifier": lambda s: n.modifier_text(s.penalty + nitro_modifier(s)),
     "penalty": lambda s: n.modifier_text(s.penalty),
     "placed": lambda s: n.vehicle_name(s, placed_vehicle(s)),
+    "ranged_reach": lambda s: n.length(s.t.ranged_reach),
+    "ride": lambda s: n.vehicle_name(s, s.at[n.asked_warrior(s)]),
+    "scenario": lambda s: s.setup.scenario.name,
+    "strike_push": lambda s: count(s.t.strike_push, "section"),
+    "uncouple_on": lambda s: str(uncouple_on(s, s.acting)),
+    "weapon": lambda s: n.served_weapon(s, n.asked_warrior(s)).name,
+    "weapon_range": lambda s: n.length(n.served_weapon(s, n.asked_warrior(s)).range),
 }
 OF_ACTION: Final[dict[str, Callable[[RoadState, int], str]]] = {
     "chair": lambda s, action: kinds.SEATS[first(action)],
+    "mounted": lambda s, action: n.weapon_name(s, s.active, first(action)),
+    "number": lambda s, action: str(second(action) + 1),
     "own_target": lambda s, action: n.target_label(s, first(action)),
     "person": n.person_name,
+    "rig": lambda s, action: n.vehicle_name(s, s.setup.inside[first(action)]),
+    "side": lambda s, action: "left" if first(action) == 0 else "right",
     "target": n.target_name,
 }
 OF_SUBJECT: Final[dict[str, Callable[[RoadState, Any], str]]] = {
+    "buggy_rig": lambda s, step: n.vehicle_name(s, s.setup.inside[step.b]),
     "buggy_driver": lambda s, step: n.driver_name(s, step.b),
     "defending_driver": lambda s, step: n.driver_name(s, step.targets[len(step.defences)]),
+    "cans": lambda s, event: count(event.left, "can"),
+    "charges": lambda s, event: count(event.left, "charge"),
+    "damage_so_far": lambda s, step: n.modifier_text(step.points),
     "driver": lambda s, step: n.driver_name(s, step.v),
+    "hit_on": lambda s, step: str(n.served_weapon(s, step.w).hit),
+    "jump": lambda s, step: n.part_name(s, step.v, step.part),
+    "served": lambda s, step: n.served_weapon(s, step.w).name,
     "spot": lambda s, event: n.spot_name(event.x, event.y),
     "targets": lambda s, subject: n.vehicle_list(s, subject.targets),
 }
 FIELDS: Final[dict[str, Callable[[RoadState, int], str]]] = {
     **dict.fromkeys(("attacker", "b", "by", "defender", "rig", "v", "vehicle"), n.vehicle_name),
     **dict.fromkeys(("target", "w", "warrior"), n.warrior_name),
+    "degree": lambda s, degree: count(degree, "section"),
     "modifier": lambda s, modifier: n.modifier_text(modifier),
     "seat": n.seat_name,
     "shift": lambda s, shift: n.length(shift),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
@@ -14,6 +13,7 @@ from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.crew import fight_odds
 from rollingroad.games.shattered_highways.explain.registry import (
+    OF_ACTION,
     ROAD,
     label,
     no_such_part,
@@ -30,10 +30,6 @@ from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 NEVER: Final = Fraction(0)
-
-
-def served_weapon(s: RoadState, w: int) -> WeaponFacts:
-    return guns.weapon_of(s, s.at[w], guns.mount_served(s, w))
 
 
 def friendly_fire(s: RoadState, *targets: int) -> str:
@@ -58,40 +54,28 @@ refuse(ROAD, reasons.NOT_GUNNER, "{asked} sits at no mounted weapon", "SH-SEAT-2
 refuse(ROAD, reasons.NO_WEAPON, "that mount carries no weapon, or went with its trailer", "SH-RIG-5")
 
 
-def _served_name(s: RoadState) -> str:
-    w = n.asked_warrior(s)
-    return n.weapon_name(s, s.at[w], guns.mount_served(s, w))
-
-
-def _mount_words(state: str) -> Callable[[RoadState, int, int], str]:
-    return lambda s, action, seat: f"the {_served_name(s)} {state}"
-
-
-ROAD.refusal(reasons.JAMMED, "SH-SHOOT-7")(_mount_words("is jammed"))
-ROAD.refusal(reasons.UNLOADED, "SH-SHOOT-7")(_mount_words("must be reloaded first"))
-ROAD.refusal(reasons.CLEARED_THIS_TURN, "SH-SHOOT-7")(_mount_words("fires again from the next activation"))
-ROAD.refusal(reasons.NO_AMMO, "SH-SHOOT-7")(_mount_words("has no ammunition left"))
+refuse(ROAD, reasons.JAMMED, "the {weapon} is jammed", "SH-SHOOT-7")
+refuse(ROAD, reasons.UNLOADED, "the {weapon} must be reloaded first", "SH-SHOOT-7")
+refuse(ROAD, reasons.CLEARED_THIS_TURN, "the {weapon} fires again from the next activation", "SH-SHOOT-7")
+refuse(ROAD, reasons.NO_AMMO, "the {weapon} has no ammunition left", "SH-SHOOT-7")
 
 
 @ROAD.refusal(reasons.AIM_NOT_ALLOWED, "SH-SHOOT-1")
 def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
     purposes = {kinds.SHOOT: "vehicles", kinds.SHOOT_AT: "warriors", kinds.DROP: "whoever is behind"}
-    return f"the {_served_name(s)} is not for {purposes[kind_of(action)]}"
+    return f"the {n.served_weapon(s, n.asked_warrior(s)).name} is not for {purposes[kind_of(action)]}"
 
 
 refuse(ROAD, reasons.OWN_RIDE, "he rides on {active} himself", "SH-SHOOT-1")
-
-
-@ROAD.refusal(reasons.OUT_OF_RANGE, "SH-SHOOT-2")
-def out_of_range(s: RoadState, action: int, seat: int) -> str:
-    weapon = served_weapon(s, n.asked_warrior(s))
-    reach = f"{n.length(weapon.range)}, as far as the {weapon.name} reaches"
-    return f"{_aimed_at(s, action)} is farther than {reach}"
-
-
-ROAD.refusal(reasons.OUT_OF_ARC, "SH-SHOOT-2")(
-    lambda s, action, seat: f"the {_served_name(s)} does not bear on {_aimed_at(s, action)}"
+refuse(
+    ROAD,
+    reasons.OUT_OF_RANGE,
+    "{aimed} is farther than {weapon_range}, as far as the {weapon} reaches",
+    "SH-SHOOT-2",
 )
+
+
+refuse(ROAD, reasons.OUT_OF_ARC, "the {weapon} does not bear on {aimed}", "SH-SHOOT-2")
 
 
 def _aimed_at(s: RoadState, action: int) -> str:
@@ -99,6 +83,9 @@ def _aimed_at(s: RoadState, action: int) -> str:
         return n.person_name(s, action)
     v, aim = first(action), second(action)
     return n.part_name(s, v, aim) if aim in s.parts(v) else n.vehicle_name(s, v)
+
+
+OF_ACTION["aimed"] = _aimed_at
 
 
 # At vehicles
@@ -114,7 +101,7 @@ def shoot_label(s: RoadState, action: int) -> str:
 def shoot_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-3, SH-SHOOT-6: hit, jam, what it destroys, and how likely each amount of damage is."""
     w, v, aim = n.asked_warrior(s), first(action), second(action)
-    weapon = served_weapon(s, w)
+    weapon = n.served_weapon(s, w)
     hit = chances.success_chance(
         rolls.skill(s, w), rolls.own_modifier(s, w) + shooting.aim_modifier(s, v, aim), weapon.hit
     )
@@ -147,10 +134,7 @@ SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
 SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
 
 
-@ROAD.question(shooting.ShotRoll)
-def shot_roll(step: shooting.ShotRoll, ask: Decision, s: RoadState) -> str:
-    needed = f"{served_weapon(s, step.w).hit}+{n.modifier_text(step.modifier)}"
-    return f"{n.cap_warrior(s, step.w)} rolls to hit {n.vehicle_name(s, step.v)}: {needed}"
+question(shooting.ShotRoll, "{W} rolls to hit {v}: {hit_on}+{modifier}")
 
 
 @ROAD.event(ev.Fired, "SH-SHOOT-3")
@@ -168,7 +152,7 @@ def fired(event: ev.Fired, s: RoadState) -> str:
 def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-5."""
     w, target = n.asked_warrior(s), first(action)
-    weapon = served_weapon(s, w)
+    weapon = n.served_weapon(s, w)
     modifier = rolls.own_modifier(s, w) + shooting.fight_modifier(s, weapon, target)
     won = chances.fight_chance(s, w, target, modifier, weapon.jams)
     out = chances.out_chance(s, target, chances.dice_of(weapon.warrior), True)
@@ -217,7 +201,7 @@ def drop_label(s: RoadState, action: int) -> str:
 def drop_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-WEAPON-MINE, SH-WEAPON-OIL: for each vehicle in the zone."""
     w = n.asked_warrior(s)
-    weapon = served_weapon(s, w)
+    weapon = n.served_weapon(s, w)
     falls = chances.success_chance(rolls.skill(s, w), rolls.own_modifier(s, w), weapon.hit)
     lines = [Odds("it drops", falls), *jam_odds(s, w, weapon)]
     for v in shooting.in_tail_zone(s, s.at[w]):
@@ -244,13 +228,7 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
 
 DROP: Final = ROAD.action(kinds.DROP, "SH-WEAPON-1", drop_label, drop_odds)
 refuse(DROP, reasons.ZONE_EMPTY, "nobody is in the tail zone of {active}")
-
-
-@ROAD.question(shooting.DropRoll)
-def drop_roll(step: shooting.DropRoll, ask: Decision, s: RoadState) -> str:
-    weapon = served_weapon(s, step.w)
-    needed = f"{weapon.hit}+{n.modifier_text(step.modifier)}"
-    return f"{n.cap_warrior(s, step.w)} rolls to let the {weapon.name} go: {needed}"
+question(shooting.DropRoll, "{W} rolls to let the {served} go: {hit_on}+{modifier}")
 
 
 @ROAD.question(shooting.ZoneRoll)
@@ -279,14 +257,8 @@ def mount_label(s: RoadState, action: int) -> str:
 
 CLEAR: Final = ROAD.action(kinds.CLEAR, "SH-SHOOT-7", mount_label)
 RELOAD: Final = ROAD.action(kinds.RELOAD, "SH-SHOOT-7", mount_label)
-CLEAR.refusal(reasons.NOT_JAMMED)(
-    lambda s, action, seat: f"the {n.weapon_name(s, s.active, first(action))} is not jammed"
-)
-
-
-@RELOAD.refusal(reasons.LOADED)
-def loaded(s: RoadState, action: int, seat: int) -> str:
-    return f"the {n.weapon_name(s, s.active, first(action))} need not be loaded"
+refuse(CLEAR, reasons.NOT_JAMMED, "the {mounted} is not jammed")
+refuse(RELOAD, reasons.LOADED, "the {mounted} need not be loaded")
 
 
 @ROAD.event(ev.Jammed, "SH-SHOOT-3")

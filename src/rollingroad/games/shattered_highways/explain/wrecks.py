@@ -52,9 +52,7 @@ def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction, itself: 
     )
 
 
-ROAD.question(DamageDice)(
-    lambda step, ask, s: f"Roll for the damage to {n.vehicle_name(s, step.v)}{n.modifier_text(step.points)}"
-)
+question(DamageDice, "Roll for the damage to {v}{damage_so_far}")
 
 
 _DAMAGES: Final = {
@@ -98,14 +96,8 @@ question(wrecks.Swerve, "{Driver} rolls to swerve: {move_on}+")
 question(wrecks.Clip, "Roll for what the wreck does to {v}")
 
 
-def _side(action: int) -> str:
-    return "left" if first(action) == 0 else "right"
-
-
-SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", lambda s, action: f"to the {_side(action)}")
-SIDE.refusal(reasons.SIDE_BLOCKED)(
-    lambda s, action, seat: f"there is no room to slide to on the {_side(action)}"
-)
+SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", label("to the {side}"))
+refuse(SIDE, reasons.SIDE_BLOCKED, "there is no room to slide to on the {side}")
 
 
 @ROAD.question(wrecks.Shift)
@@ -130,13 +122,10 @@ refuse(UNCOUPLE, reasons.NOT_ON_TRACTOR, "{asked} is not on the tractor")
 refuse(UNCOUPLE, reasons.ALREADY_TRIED, "one attempt was made on {active} this turn")
 
 
-def uncouple_roll(step: UncoupleRoll | EdgeUncouple, ask: Decision, s: RoadState) -> str:
-    needed = f"{uncouple_on(s, s.acting)}+{n.modifier_text(s.penalty)}"
-    return f"{n.cap_warrior(s, s.actor)} rolls to uncouple: {needed}"
+for step in (UncoupleRoll, EdgeUncouple):
+    question(step, "{Actor} rolls to uncouple: {uncouple_on}+{penalty}")
 
 
-ROAD.question(UncoupleRoll)(uncouple_roll)
-ROAD.question(EdgeUncouple)(uncouple_roll)
 event(ev.TrailerDead, "SH-RIG-5", "The trailer of {vehicle} is dead weight now.")
 event(ev.Uncoupled, "SH-RIG-7", "{Vehicle} lets its trailer go.")
 
@@ -154,16 +143,8 @@ ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", label("wait"))
 ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", label("do not ask again this round"))
 refuse(LAUNCH, reasons.ALREADY_OUT, "no such buggy of yours waits in a trailer")
 refuse(LAUNCH, reasons.WARRIOR_ACTED, "its driver has used the action of this round", "SH-TURN-2")
-
-
-@LAUNCH.refusal(reasons.EXIT_BLOCKED)
-def exit_blocked(s: RoadState, action: int, seat: int) -> str:
-    return f"there is no room for it behind {n.vehicle_name(s, s.setup.inside[first(action)])}"
-
-
-ROAD.question(turn.OfferLaunch)(
-    lambda step, ask, s: f"Does a buggy come out of {n.vehicle_name(s, s.setup.inside[step.b])} now?"
-)
+refuse(LAUNCH, reasons.EXIT_BLOCKED, "there is no room for it behind {rig}")
+question(turn.OfferLaunch, "Does a buggy come out of {buggy_rig} now?")
 question(turn.LaunchRoll, "{Buggy_driver} rolls to get out of the trailer: {launch_on}+")
 
 
@@ -173,10 +154,7 @@ def last_launch(step: LastLaunch, ask: Decision, s: RoadState) -> str:
     return f"{sentence(n.driver_name(s, step.b))} rolls to get out of the wreck: {needed}"
 
 
-@ROAD.event(ev.Launched, "SH-ADDON-HIDDEN")
-def launched(event: ev.Launched, s: RoadState) -> str:
-    rig = n.vehicle_name(s, event.rig)
-    return f"{n.cap_vehicle(s, event.vehicle)} rolls out of {rig} at {n.spot_name(event.x, event.y)}."
+event(ev.Launched, "SH-ADDON-HIDDEN", "{Vehicle} rolls out of {rig} at {spot}.")
 
 
 @ROAD.event(ev.LaunchFailed, "SH-ADDON-HIDDEN")
