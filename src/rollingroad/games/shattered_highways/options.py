@@ -12,12 +12,15 @@ import msgspec
 
 from rollingroad.core.options import Choice, OptionsError
 from rollingroad.games.shattered_highways.content.models import ClassId, Fleet, Needs, Scenario, VehiclePlan
-from rollingroad.games.shattered_highways.fleets.text import fleet_from_text, fleet_text
-from rollingroad.games.shattered_highways.fleets.validation import problems, vehicle_cost
+from rollingroad.games.shattered_highways.fleets.validation import (
+    fleet_from_text,
+    fleet_text,
+    problems,
+    vehicle_cost,
+)
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
-from rollingroad.games.shattered_highways.rules.match_setup import SIDES, MatchSetup, read_scenario
+from rollingroad.games.shattered_highways.rules.match_setup import SIDES, Build, MatchSetup, read_scenario
 
 RECOMMENDED = "recommended"
 MOST_TEXT = 20_000

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.rules.crew.test_boarding import beside
-from tests.games.shattered_highways.rules.weapons.test_shooting import RIG_TARGET, duel
-from tests.games.shattered_highways.rules.weapons.test_weapons import BEHIND, fight
+from tests.games.shattered_highways.rules.crew.test_shooting import RIG_TARGET, duel
+from tests.games.shattered_highways.rules.crew.test_weapons import BEHIND, fight
 from tests.rule_marker import rule
 
 

@@ -19,7 +19,7 @@ from rollingroad.games.shattered_highways.notation.actions import inches
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.boarding import ClingRoll
-from rollingroad.games.shattered_highways.rules.driving.lost_control import LoseControl
+from rollingroad.games.shattered_highways.rules.driving.ramming import LoseControl
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Clip, RemoveWreck, Swerve
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps
 from rollingroad.games.shattered_highways.rules.state import RoadState

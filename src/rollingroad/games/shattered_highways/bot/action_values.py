@@ -11,6 +11,7 @@ from rollingroad.games.shattered_highways.bot.evaluation import (
     LEFT_OUT,
     SLIP,
     TANKER_PRICE,
+    Outlook,
     damage_price,
     drop_price,
     kill_chance,
@@ -22,7 +23,6 @@ from rollingroad.games.shattered_highways.bot.evaluation import (
     shot_price,
     warrior_price,
 )
-from rollingroad.games.shattered_highways.bot.places import Outlook
 from rollingroad.games.shattered_highways.rules import kinds as k
 from rollingroad.games.shattered_highways.rules.chances import (
     Contest,
@@ -36,11 +36,11 @@ from rollingroad.games.shattered_highways.rules.chances import (
 from rollingroad.games.shattered_highways.rules.crew.attacking import shoots, smoke_in_the_way, weapon_hurt
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, board_bonus, part_of
 from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
+from rollingroad.games.shattered_highways.rules.crew.guns import Gun, guns, is_ready
+from rollingroad.games.shattered_highways.rules.crew.shooting import in_tail_zone
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns, is_ready
-from rollingroad.games.shattered_highways.rules.weapons.shooting import in_tail_zone
 
 WHEEL: Final = 12.0
 """The value of a driver at the wheel."""

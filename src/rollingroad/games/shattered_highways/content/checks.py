@@ -18,9 +18,8 @@ from rollingroad.games.shattered_highways.content.models import (
 )
 from rollingroad.games.shattered_highways.fleets.validation import problems
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import Lookup, hurt
-from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS, STAGE_ACTIONS
+from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS, STAGE_ACTIONS, Build
 
 BOXES: Final = (
     ("right", "front"),

@@ -10,8 +10,8 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.entries import ROAD
 from rollingroad.games.shattered_highways.explain.placing import moved_box, place_preview, way_label
+from rollingroad.games.shattered_highways.explain.registry import ROAD, event, label, question, refuse
 from rollingroad.games.shattered_highways.explain.wrecks import (
     CERTAIN,
     damage_odds,
@@ -19,10 +19,10 @@ from rollingroad.games.shattered_highways.explain.wrecks import (
     swerve_odds,
     wreck_odds,
 )
-from rollingroad.games.shattered_highways.rules import chances, kinds, reasons
+from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, sequence
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.damage import impact, touched_parts
-from rollingroad.games.shattered_highways.rules.driving import back_edge, lost_control, nudging, ramming
+from rollingroad.games.shattered_highways.rules.driving import nudging, ramming
 from rollingroad.games.shattered_highways.rules.driving.driving import (
     ChooseTargets,
     MoveRoll,
@@ -44,7 +44,7 @@ def not_driver(s: RoadState, action: int, seat: int) -> str:
     return f"{n.warrior_name(s, w)} {where}; only the warrior in D drives"
 
 
-NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", n.fixed_label("open the nitro first"))
+NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", label("open the nitro first"))
 
 
 @NITRO.refusal(reasons.NOT_DRIVER, "SH-SEAT-2")
@@ -62,11 +62,7 @@ def no_nitro(s: RoadState, action: int, seat: int) -> str:
     return f"no nitro is left on {name}" if s.builds[s.active].has(kinds.NITRO) else f"{name} has no nitro"
 
 
-ROAD.event(ev.NitroUsed, "SH-ADDON-NITRO")(
-    lambda event, s: (
-        f"{n.cap_vehicle(s, event.vehicle)} opens the nitro ({count(event.left, 'charge')} left)."
-    )
-)
+event(ev.NitroUsed, "SH-ADDON-NITRO", "{Vehicle} opens the nitro ({charges} left).")
 
 
 # Move
@@ -87,10 +83,8 @@ MOVE: Final = ROAD.action(
     move_odds,
     place_preview,
 )
-MOVE.refusal(reasons.DEST_SAME, "SH-MOVE-6")(lambda s, action, seat: f"{n.active_name(s)} is there already")
-ROAD.question(MoveRoll)(
-    lambda step, ask, s: n.driver_rolls(s, s.acting, f"to drive: {s.t.move_on}+", n.move_modifier(s))
-)
+refuse(MOVE, reasons.DEST_SAME, "{active} is there already", "SH-MOVE-6")
+question(MoveRoll, "{Acting_driver} rolls to drive: {move_on}+{move_modifier}")
 
 
 _DECLARED: Final = {"move": "SH-MOVE-1", "nudge": "SH-NUDGE-1", "ram": "SH-RAM-1"}
@@ -136,31 +130,14 @@ def contact_label(s: RoadState, action: int) -> str:
     return f"{verb} {n.target_label(s, target)}{where}"
 
 
-ROAD.refusal(reasons.NO_CONTACT__VEHICLE, "SH-NUDGE-1")(
-    lambda s, action, seat: f"{n.target_name(s, action)} is no other vehicle on the road"
-)
-ROAD.refusal(reasons.NO_CONTACT, "SH-GEO-7")(lambda s, action, seat: f"there {_both(s, action)} do not touch")
-ROAD.refusal(reasons.CORNER_ONLY, "SH-GEO-7")(
-    lambda s, action, seat: f"there {_both(s, action)} touch at a corner only"
-)
+refuse(ROAD, reasons.NO_CONTACT__VEHICLE, "{target} is no other vehicle on the road", "SH-NUDGE-1")
+refuse(ROAD, reasons.NO_CONTACT, "there {active} and {target} do not touch", "SH-GEO-7")
+refuse(ROAD, reasons.CORNER_ONLY, "there {active} and {target} touch at a corner only", "SH-GEO-7")
+refuse(ROAD, reasons.OWN_VEHICLE, "{target} is under your own control", "SH-RAM-1")
 
 
-def _both(s: RoadState, action: int) -> str:
-    return f"{n.active_name(s)} and {n.target_name(s, action)}"
-
-
-ROAD.refusal(reasons.OWN_VEHICLE, "SH-RAM-1")(
-    lambda s, action, seat: f"{n.target_name(s, action)} is under your own control"
-)
-
-
-def contact_roll(step: RamRoll | NudgeRoll, ask: Decision, s: RoadState) -> str:
-    what = f"to get at {n.vehicle_list(s, step.targets)}: {s.t.move_on}+"
-    return n.driver_rolls(s, s.acting, what, n.move_modifier(s))
-
-
-ROAD.question(RamRoll)(contact_roll)
-ROAD.question(NudgeRoll)(contact_roll)
+for step in (RamRoll, NudgeRoll):
+    question(step, "{Acting_driver} rolls to get at {targets}: {move_on}+{move_modifier}")
 
 
 @ROAD.event(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3")
@@ -183,8 +160,8 @@ def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> lis
 
 # Sideswipes
 
-ROAD.action(kinds.ALSO, "SH-NUDGE-10", lambda s, action: f"{n.target_label(s, first(action))} too")
-ROAD.action(kinds.SPARE, "SH-NUDGE-10", lambda s, action: f"spare {n.target_label(s, first(action))}")
+ROAD.action(kinds.ALSO, "SH-NUDGE-10", label("{own_target} too"))
+ROAD.action(kinds.SPARE, "SH-NUDGE-10", label("spare {own_target}"))
 
 
 @ROAD.refusal(reasons.NOT_A_RIG_SIDE, "SH-NUDGE-10")
@@ -237,20 +214,10 @@ NUDGE: Final = ROAD.action(kinds.NUDGE, "SH-NUDGE-1", contact_label, nudge_odds,
 NUDGE.refusal(reasons.TOO_HEAVY)(
     lambda s, action, seat: f"a {n.class_name(s, s.active)} does not nudge a {n.class_name(s, first(action))}"
 )
-ROAD.question(nudging.NudgeAttack)(
-    lambda step, ask, s: n.driver_rolls(s, s.acting, f"to nudge {n.vehicle_list(s, step.targets)}", s.penalty)
-)
-ROAD.question(nudging.NudgeDefence)(
-    lambda step, ask, s: n.driver_rolls(s, step.targets[len(step.defences)], "against the nudge")
-)
-
-
-@ROAD.question(nudging.PlaceNudged)
-def where_pushed(step: nudging.PlaceNudged, ask: Decision, s: RoadState) -> str:
-    return f"Where is {n.vehicle_name(s, step.v)} pushed to, within {count(step.degree, 'section')}?"
-
-
-ROAD.question(nudging.FinishNudge)(lambda step, ask, s: f"Where does {n.vehicle_name(s, s.acting)} go on to?")
+question(nudging.NudgeAttack, "{Acting_driver} rolls to nudge {targets}{penalty}")
+question(nudging.NudgeDefence, "{Defending_driver} rolls against the nudge")
+question(nudging.PlaceNudged, "Where is {v} pushed to, within {degree}?")
+question(nudging.FinishNudge, "Where does {acting} go on to?")
 
 
 # Strikes
@@ -273,10 +240,8 @@ def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     )
 
 
-STRIKE: Final = ROAD.action(
-    kinds.STRIKE, "SH-NUDGE-9", lambda s, action: f"strike {n.target_label(s, first(action))}", strike_odds
-)
-ROAD.action(kinds.NO_STRIKE, "SH-NUDGE-9", n.fixed_label("strike nobody"))
+STRIKE: Final = ROAD.action(kinds.STRIKE, "SH-NUDGE-9", label("strike {own_target}"), strike_odds)
+ROAD.action(kinds.NO_STRIKE, "SH-NUDGE-9", label("strike nobody"))
 
 
 def _strike(s: RoadState) -> nudging.ChooseStrike:
@@ -285,9 +250,7 @@ def _strike(s: RoadState) -> nudging.ChooseStrike:
     return step
 
 
-STRIKE.refusal(reasons.STRIKE_TWICE, "SH-SEQ-2")(
-    lambda s, action, seat: f"{n.target_name(s, action)} has been struck already in this action"
-)
+refuse(STRIKE, reasons.STRIKE_TWICE, "{target} has been struck already in this action", "SH-SEQ-2")
 
 
 @STRIKE.refusal(reasons.STRIKE_NO_CONTACT)
@@ -298,22 +261,10 @@ def strike_no_contact(s: RoadState, action: int, seat: int) -> str:
     return f"{start}; {names} can be"
 
 
-ROAD.question(nudging.ChooseStrike)(
-    lambda step, ask, s: f"Does {n.vehicle_name(s, step.v)} strike the vehicle it touches?"
-)
-ROAD.question(nudging.StrikeRoll)(
-    lambda step, ask, s: n.driver_rolls(s, step.v, f"to dodge the strike: {s.t.move_on}+")
-)
-
-
-@ROAD.question(nudging.PlaceStruck)
-def where_struck(step: nudging.PlaceStruck, ask: Decision, s: RoadState) -> str:
-    return f"Where is {n.vehicle_name(s, step.v)} pushed to, within {count(s.t.strike_push, 'section')}?"
-
-
-@ROAD.event(ev.Struck, "SH-NUDGE-9")
-def struck(event: ev.Struck, s: RoadState) -> str:
-    return f"{n.cap_vehicle(s, event.by)} strikes {n.vehicle_name(s, event.vehicle)}."
+question(nudging.ChooseStrike, "Does {v} strike the vehicle it touches?")
+question(nudging.StrikeRoll, "{Driver} rolls to dodge the strike: {move_on}+")
+question(nudging.PlaceStruck, "Where is {v} pushed to, within {strike_push}?")
+event(ev.Struck, "SH-NUDGE-9", "{By} strikes {vehicle}.")
 
 
 # Ram
@@ -353,10 +304,7 @@ def crash_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction, slips
 
 ROAD.action(kinds.RAM, "SH-RAM-1", contact_label, ram_odds, place_preview)
 RAM_LOCKED: Final = ROAD.action(
-    kinds.RAM_LOCKED,
-    "SH-RAM-8",
-    lambda s, action: f"ram {n.target_name(s, action)} again, locked as it is",
-    locked_odds,
+    kinds.RAM_LOCKED, "SH-RAM-8", label("ram {target} again, locked as it is"), locked_odds
 )
 
 
@@ -367,12 +315,8 @@ def not_locked(s: RoadState, action: int, seat: int) -> str:
     return f"{n.active_name(s)} is not locked with {n.target_name(s, action)}; {held}"
 
 
-ROAD.question(ramming.RamAttack)(
-    lambda step, ask, s: n.driver_rolls(s, step.v, f"to ram {n.vehicle_list(s, step.targets)}", step.modifier)
-)
-ROAD.question(ramming.RamDefence)(
-    lambda step, ask, s: n.driver_rolls(s, step.targets[len(step.defences)], "against the ram")
-)
+question(ramming.RamAttack, "{Driver} rolls to ram {targets}{modifier}")
+question(ramming.RamDefence, "{Defending_driver} rolls against the ram")
 
 
 @ROAD.question(ramming.RamDamage)
@@ -387,9 +331,7 @@ def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
 # Out of hand
 
 _BOXES: Final = ("", "front right", "right", "rear right", "rear left", "left", "front left")
-ROAD.question(lost_control.LoseControl)(
-    lambda step, ask, s: f"Roll for the box that {n.vehicle_name(s, step.v)} slides towards"
-)
+question(ramming.LoseControl, "Roll for the box that {v} slides towards")
 
 
 @ROAD.event(ev.ControlLost, "SH-LOST-2")
@@ -398,17 +340,11 @@ def control_lost(event: ev.ControlLost, s: RoadState) -> str:
     return f"{name} loses control towards box {event.box}, the {_BOXES[event.box]}."
 
 
-@ROAD.question(lost_control.UnmannedRoll)
-def unmanned_roll(step: lost_control.UnmannedRoll, ask: Decision, s: RoadState) -> str:
-    needed = lost_control.unmanned_most(s, step.v) + 1
+@ROAD.question(ramming.UnmannedRoll)
+def unmanned_roll(step: ramming.UnmannedRoll, ask: Decision, s: RoadState) -> str:
+    needed = ramming.unmanned_most(s, step.v) + 1
     return f"Roll for {n.vehicle_name(s, step.v)}, which nobody steers: {needed}+"
 
 
-@ROAD.question(back_edge.EdgeRoll)
-def edge_roll(step: back_edge.EdgeRoll, ask: Decision, s: RoadState) -> str:
-    return n.driver_rolls(s, s.acting, f"to get back on the road: {s.t.move_on}+", n.move_modifier(s))
-
-
-ROAD.question(back_edge.Return)(
-    lambda step, ask, s: f"Where does {n.vehicle_name(s, s.acting)} get back on the road?"
-)
+question(sequence.EdgeRoll, "{Acting_driver} rolls to get back on the road: {move_on}+{move_modifier}")
+question(sequence.Return, "Where does {acting} get back on the road?")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first
@@ -10,9 +9,10 @@ from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.notation.actions import inches
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.rolls import nitro_modifier
+from rollingroad.games.shattered_highways.rules.crew.guns import mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
+from rollingroad.games.shattered_highways.rules.rolls import WarriorStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import WarriorStep
 
 FACE_WORDS: Final = ("", "front", "rear", "left side", "right side")
 
@@ -103,6 +103,11 @@ def weapon_name(s: RoadState, v: int, mount: int) -> str:
     return s.t.weapons[weapons[mount]].name
 
 
+def served_weapon(s: RoadState, w: int) -> WeaponFacts:
+    """The weapon at which a gunner sits."""
+    return weapon_of(s, s.at[w], mount_served(s, w))
+
+
 def length(ticks: int) -> str:
     """A length in inches: `3 1/2"`."""
     return f'{inches(ticks)}"'
@@ -160,13 +165,6 @@ def person_name(s: RoadState, action: int) -> str:
     return warrior_name(s, first(action))
 
 
-# Labels
-
-
-def fixed_label(words: str) -> Callable[[RoadState, int], str]:
-    return lambda s, action: words
-
-
 def is_own(s: RoadState, v: int) -> bool:
     """Whether the asked player would do it to their own vehicle."""
     return bool(s.open) and 0 <= v < len(s.builds) and s.control[v] == s.open[0].seat
@@ -192,13 +190,7 @@ def vehicle_list(s: RoadState, vehicles: tuple[int, ...] | list[int]) -> str:
     return listed([vehicle_name(s, v) for v in vehicles])
 
 
-def driver_rolls(s: RoadState, v: int, what: str, modifier: int = 0) -> str:
-    """A driver's roll and what modifies it; without a driver it is the vehicle's."""
+def driver_name(s: RoadState, v: int) -> str:
+    """Its driver; without one it is the vehicle's own name."""
     driver = s.driver(v)
-    who = warrior_name(s, driver) if driver >= 0 else vehicle_name(s, v)
-    return f"{sentence(who)} rolls {what}{modifier_text(modifier)}"
-
-
-def move_modifier(s: RoadState) -> int:
-    """SH-ROLL-6, SH-ADDON-NITRO: what modifies the Move roll of the action."""
-    return s.penalty + nitro_modifier(s)
+    return warrior_name(s, driver) if driver >= 0 else vehicle_name(s, v)

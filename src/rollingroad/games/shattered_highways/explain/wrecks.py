@@ -11,17 +11,16 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.entries import ROAD
+from rollingroad.games.shattered_highways.explain.registry import ROAD, event, label, question, refuse
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls, turn
 from rollingroad.games.shattered_highways.rules.chances import success_chance
 from rollingroad.games.shattered_highways.rules.crew.equipment import UncoupleRoll, uncouple_on
 from rollingroad.games.shattered_highways.rules.damage import DamageDice
-from rollingroad.games.shattered_highways.rules.driving import hidden_buggy, wrecks
-from rollingroad.games.shattered_highways.rules.driving.back_edge import EdgeUncouple
-from rollingroad.games.shattered_highways.rules.driving.launch import LastLaunch
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box
-from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
+from rollingroad.games.shattered_highways.rules.driving import wrecks
+from rollingroad.games.shattered_highways.rules.driving.wrecks import LastLaunch
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_straight_behind
+from rollingroad.games.shattered_highways.rules.sequence import EdgeUncouple
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 CERTAIN: Final = Fraction(1)
@@ -53,9 +52,7 @@ def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction, itself: 
     )
 
 
-ROAD.question(DamageDice)(
-    lambda step, ask, s: f"Roll for the damage to {n.vehicle_name(s, step.v)}{n.modifier_text(step.points)}"
-)
+question(DamageDice, "Roll for the damage to {v}{damage_so_far}")
 
 
 _DAMAGES: Final = {
@@ -76,14 +73,8 @@ def damaged(event: ev.Damaged, s: RoadState) -> str:
     return f"{name} takes {event.points} damage {_DAMAGES[event.why][0]} and has {left} left."
 
 
-ROAD.event(ev.Recentred, "SH-EDGE-1")(
-    lambda event, s: f"The road rolls on: everybody falls back by {n.length(event.shift)}."
-)
-ROAD.event(ev.LeftBehind, "SH-EDGE-3")(
-    lambda event, s: (
-        f"{n.cap_vehicle(s, event.vehicle)} falls behind and is out of the fight with all aboard."
-    )
-)
+event(ev.Recentred, "SH-EDGE-1", "The road rolls on: everybody falls back by {shift}.")
+event(ev.LeftBehind, "SH-EDGE-3", "{Vehicle} falls behind and is out of the fight with all aboard.")
 
 
 # Wrecks
@@ -101,22 +92,12 @@ def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> 
     return [Odds(f"{n.vehicle_name(s, v)} must swerve round the wreck", chance)]
 
 
-ROAD.question(wrecks.Swerve)(lambda step, ask, s: n.driver_rolls(s, step.v, f"to swerve: {s.t.move_on}+"))
+question(wrecks.Swerve, "{Driver} rolls to swerve: {move_on}+")
+question(wrecks.Clip, "Roll for what the wreck does to {v}")
 
 
-@ROAD.question(wrecks.Clip)
-def clip(step: wrecks.Clip, ask: Decision, s: RoadState) -> str:
-    return f"Roll for what the wreck does to {n.vehicle_name(s, step.v)}"
-
-
-def _side(action: int) -> str:
-    return "left" if first(action) == 0 else "right"
-
-
-SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", lambda s, action: f"to the {_side(action)}")
-SIDE.refusal(reasons.SIDE_BLOCKED)(
-    lambda s, action, seat: f"there is no room to slide to on the {_side(action)}"
-)
+SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", label("to the {side}"))
+refuse(SIDE, reasons.SIDE_BLOCKED, "there is no room to slide to on the {side}")
 
 
 @ROAD.question(wrecks.Shift)
@@ -135,29 +116,18 @@ def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("the trailer comes off", good)]
 
 
-UNCOUPLE: Final = ROAD.action(
-    kinds.UNCOUPLE, "SH-RIG-6", n.fixed_label("uncouple the trailer"), uncouple_odds
-)
-UNCOUPLE.refusal(reasons.TRAILER_ALIVE)(lambda s, action, seat: f"{n.active_name(s)} drags no dead trailer")
-UNCOUPLE.refusal(reasons.NOT_ON_TRACTOR)(lambda s, action, seat: f"{n.asked_name(s)} is not on the tractor")
-UNCOUPLE.refusal(reasons.ALREADY_TRIED)(
-    lambda s, action, seat: f"one attempt was made on {n.active_name(s)} this turn"
-)
+UNCOUPLE: Final = ROAD.action(kinds.UNCOUPLE, "SH-RIG-6", label("uncouple the trailer"), uncouple_odds)
+refuse(UNCOUPLE, reasons.TRAILER_ALIVE, "{active} drags no dead trailer")
+refuse(UNCOUPLE, reasons.NOT_ON_TRACTOR, "{asked} is not on the tractor")
+refuse(UNCOUPLE, reasons.ALREADY_TRIED, "one attempt was made on {active} this turn")
 
 
-def uncouple_roll(step: UncoupleRoll | EdgeUncouple, ask: Decision, s: RoadState) -> str:
-    needed = f"{uncouple_on(s, s.acting)}+{n.modifier_text(s.penalty)}"
-    return f"{n.cap_warrior(s, s.actor)} rolls to uncouple: {needed}"
+for step in (UncoupleRoll, EdgeUncouple):
+    question(step, "{Actor} rolls to uncouple: {uncouple_on}+{penalty}")
 
 
-ROAD.question(UncoupleRoll)(uncouple_roll)
-ROAD.question(EdgeUncouple)(uncouple_roll)
-ROAD.event(ev.TrailerDead, "SH-RIG-5")(
-    lambda event, s: f"The trailer of {n.vehicle_name(s, event.vehicle)} is dead weight now."
-)
-ROAD.event(ev.Uncoupled, "SH-RIG-7")(
-    lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} lets its trailer go."
-)
+event(ev.TrailerDead, "SH-RIG-5", "The trailer of {vehicle} is dead weight now.")
+event(ev.Uncoupled, "SH-RIG-7", "{Vehicle} lets its trailer go.")
 
 
 # Hidden buggies
@@ -168,39 +138,23 @@ def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("it gets out", out), Odds("it stays inside", 1 - out)]
 
 
-LAUNCH: Final = ROAD.action(
-    kinds.LAUNCH, "SH-ADDON-HIDDEN", lambda s, action: f"let {n.target_name(s, action)} out", launch_odds
-)
-ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", n.fixed_label("wait"))
-ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", n.fixed_label("do not ask again this round"))
-LAUNCH.refusal(reasons.ALREADY_OUT)(lambda s, action, seat: "no such buggy of yours waits in a trailer")
-LAUNCH.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")(
-    lambda s, action, seat: "its driver has used the action of this round"
-)
-
-
-@LAUNCH.refusal(reasons.EXIT_BLOCKED)
-def exit_blocked(s: RoadState, action: int, seat: int) -> str:
-    return f"there is no room for it behind {n.vehicle_name(s, s.setup.inside[first(action)])}"
-
-
-ROAD.question(hidden_buggy.OfferLaunch)(
-    lambda step, ask, s: f"Does a buggy come out of {n.vehicle_name(s, s.setup.inside[step.b])} now?"
-)
-ROAD.question(hidden_buggy.LaunchRoll)(
-    lambda step, ask, s: n.driver_rolls(s, step.b, f"to get out of the trailer: {s.t.launch_on}+")
-)
+LAUNCH: Final = ROAD.action(kinds.LAUNCH, "SH-ADDON-HIDDEN", label("let {target} out"), launch_odds)
+ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", label("wait"))
+ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", label("do not ask again this round"))
+refuse(LAUNCH, reasons.ALREADY_OUT, "no such buggy of yours waits in a trailer")
+refuse(LAUNCH, reasons.WARRIOR_ACTED, "its driver has used the action of this round", "SH-TURN-2")
+refuse(LAUNCH, reasons.EXIT_BLOCKED, "there is no room for it behind {rig}")
+question(turn.OfferLaunch, "Does a buggy come out of {buggy_rig} now?")
+question(turn.LaunchRoll, "{Buggy_driver} rolls to get out of the trailer: {launch_on}+")
 
 
 @ROAD.question(LastLaunch)
 def last_launch(step: LastLaunch, ask: Decision, s: RoadState) -> str:
-    return n.driver_rolls(s, step.b, f"to get out of the wreck: {s.t.launch_on}+", s.t.launch_from_wreck)
+    needed = f"{s.t.launch_on}+{n.modifier_text(s.t.launch_from_wreck)}"
+    return f"{sentence(n.driver_name(s, step.b))} rolls to get out of the wreck: {needed}"
 
 
-@ROAD.event(ev.Launched, "SH-ADDON-HIDDEN")
-def launched(event: ev.Launched, s: RoadState) -> str:
-    rig = n.vehicle_name(s, event.rig)
-    return f"{n.cap_vehicle(s, event.vehicle)} rolls out of {rig} at {n.spot_name(event.x, event.y)}."
+event(ev.Launched, "SH-ADDON-HIDDEN", "{Vehicle} rolls out of {rig} at {spot}.")
 
 
 @ROAD.event(ev.LaunchFailed, "SH-ADDON-HIDDEN")

@@ -27,17 +27,15 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.words import sentence
 from rollingroad.games.shattered_highways.content.models import AddonPlan, Fleet, Needs, Scenario, VehiclePlan
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
-from rollingroad.games.shattered_highways.fleets.text import (
-    fleet_from_text,
-    fleet_text,
-    fleet_toml,
-    fleets_in_file,
-)
 from rollingroad.games.shattered_highways.fleets.validation import (
     BadFleet,
     addon_cost,
     class_of,
     fleet_cost,
+    fleet_from_text,
+    fleet_text,
+    fleet_toml,
+    fleets_in_file,
     mount_cost,
     problems,
     seats_of,
@@ -46,9 +44,8 @@ from rollingroad.games.shattered_highways.fleets.validation import (
 )
 from rollingroad.games.shattered_highways.options import RECOMMENDED, needs_of, unmet_needs
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
-from rollingroad.games.shattered_highways.rules.match_setup import SIDES
+from rollingroad.games.shattered_highways.rules.match_setup import SIDES, Build
 
 FLEET: Final = CreationKind(
     kind="fleet",

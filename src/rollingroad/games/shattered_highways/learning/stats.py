@@ -25,6 +25,7 @@ from rollingroad.games.shattered_highways.content.models import Scenario
 from rollingroad.games.shattered_highways.options import BattleOptions, canonical_options
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.crew.guns import mount_served
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     Box,
@@ -35,7 +36,6 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
 )
 from rollingroad.games.shattered_highways.rules.scenarios import points_of
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.weapons.guns import mount_served
 
 BOARDING_ADDONS = (kinds.WINCH, kinds.PLANKS, kinds.EXTRA_SEAT, kinds.HANGERS, kinds.REINFORCEMENTS)
 """Add-ons whose use counts when a warrior boards another vehicle."""

@@ -47,13 +47,9 @@ from rollingroad.games.shattered_highways.notation.fields import (
 )
 from rollingroad.games.shattered_highways.notation.vehicle_lines import VehicleLine, is_out, vehicle_fields
 from rollingroad.games.shattered_highways.rules import damage, kinds, orders, sequence, setup, turn
-from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
+from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment, shooting
 from rollingroad.games.shattered_highways.rules.driving import (
-    back_edge,
     driving,
-    hidden_buggy,
-    launch,
-    lost_control,
     nudging,
     ramming,
     wrecks,
@@ -62,7 +58,6 @@ from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, r
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_free
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
-from rollingroad.games.shattered_highways.rules.weapons import shooting, shots
 
 if TYPE_CHECKING:
     from rollingroad.games.shattered_highways.game import ShatteredHighways
@@ -152,21 +147,16 @@ def _round(s: RoadState) -> list[str]:
 
 _STEP_MODULES: tuple[ModuleType, ...] = (
     attacking,
-    back_edge,
     boarding,
     damage,
     driving,
     equipment,
-    hidden_buggy,
-    launch,
-    lost_control,
     nudging,
     orders,
     ramming,
     sequence,
     setup,
     shooting,
-    shots,
     turn,
     wrecks,
 )

@@ -27,8 +27,8 @@ from rollingroad.games.shattered_highways.notation.fields import (
     tag,
 )
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
+from rollingroad.games.shattered_highways.rules.match_setup import Build
 from rollingroad.games.shattered_highways.rules.setup import equip
 from rollingroad.games.shattered_highways.rules.state import RoadState
 

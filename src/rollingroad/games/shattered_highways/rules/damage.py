@@ -5,9 +5,9 @@ from __future__ import annotations
 from rollingroad.games.shattered_highways.rules import kinds, rolls
 from rollingroad.games.shattered_highways.rules.events import Damaged, TrailerDead, WarriorOut
 from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, contact
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.scenarios import score_damage, score_warrior
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 
 def hurt(s: RoadState, v: int, part: int, points: int, why: str) -> None:

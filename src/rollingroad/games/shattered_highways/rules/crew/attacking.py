@@ -11,8 +11,8 @@ from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Cleared, Fought, Hit, Jammed
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 OWN_WEAPON = -1
 """The hero's own weapon, as a mount in events."""

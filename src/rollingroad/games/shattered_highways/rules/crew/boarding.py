@@ -12,8 +12,8 @@ from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Boarded, HeldOn, StayedBehind, TookSeat
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
+from rollingroad.games.shattered_highways.rules.rolls import VehicleStep, WarriorStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import VehicleStep, WarriorStep
 
 CLING_CODE = kinds.SEATS.index("cling")
 

@@ -19,9 +19,9 @@ from rollingroad.games.shattered_highways.rules.placement.placing import (
     put_vehicle,
     reach_of,
 )
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.scenarios import stage_allows
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 FREE_KINDS = (kinds.MOVE, kinds.NUDGE, kinds.RAM)
 """The kinds that name a place."""

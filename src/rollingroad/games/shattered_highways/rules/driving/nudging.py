@@ -17,8 +17,8 @@ from rollingroad.games.shattered_highways.rules.placement.placing import (
     put_vehicle,
     reach_of,
 )
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 
 class NudgeStep(rolls.ActorRoll):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.crew.guns import bears, visible_in_arc
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
-from rollingroad.games.shattered_highways.rules.weapons.guns import bears, visible_in_arc
 from tests.rule_marker import rule
 
 CAR = Box(100, 100, 10, 24)  # centre (105, 112)

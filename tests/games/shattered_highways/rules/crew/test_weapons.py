@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.games.shattered_highways.rules.crew.shooting import nearer_spots, nearest_to
 from rollingroad.games.shattered_highways.rules.events import ControlLost, Fired, Fought, Hit
 from rollingroad.games.shattered_highways.rules.placement.boxes import distance_squared
 from rollingroad.games.shattered_highways.rules.placement.placing import pushed_reach
-from rollingroad.games.shattered_highways.rules.weapons.shots import nearer_spots, nearest_to
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.table import Table
 from tests.rule_marker import rule
