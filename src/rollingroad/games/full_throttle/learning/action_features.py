@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from typing import Final
 
-from rollingroad.core.engine.layout import share
+from rollingroad.core.engine.learning import share
 from rollingroad.core.engine.packing import KIND_BITS, first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.full_throttle.learning import observation

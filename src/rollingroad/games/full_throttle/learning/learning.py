@@ -5,8 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rollingroad.core.engine.layout import Layout
-from rollingroad.core.engine.learning import Learning
+from rollingroad.core.engine.learning import Layout, Learning
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.full_throttle.learning.action_features import FEATURES, Payments, feature_rows
 from rollingroad.games.full_throttle.learning.observation import RaceObserver

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from rollingroad.core.engine.layout import Field, Layout, share
+from rollingroad.core.engine.learning import Field, Layout, share
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.draw import drawn_speeds
 from rollingroad.games.full_throttle.rules.finish import points_left

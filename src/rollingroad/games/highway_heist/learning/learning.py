@@ -5,8 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import Any, ClassVar
 
-from rollingroad.core.engine.layout import Layout
-from rollingroad.core.engine.learning import Learning
+from rollingroad.core.engine.learning import Layout, Learning
 from rollingroad.games.highway_heist.learning.observation import HeistObserver
 from rollingroad.games.highway_heist.rules.state import HeistView
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.svg import GROUND, INK, disc, label, picture, rect
+from rollingroad.core.pages import GROUND, INK, disc, label, picture, rect
 from rollingroad.games.highway_heist.explain.names import seat_name
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.engine.layout import share
+from rollingroad.core.engine.learning import share
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds

@@ -6,8 +6,7 @@ from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rollingroad.core.engine.layout import Layout
-from rollingroad.core.engine.learning import Learning
+from rollingroad.core.engine.learning import Layout, Learning
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.learning.action_features import FEATURES, feature_rows
 from rollingroad.games.shattered_highways.learning.observation import RoadObserver

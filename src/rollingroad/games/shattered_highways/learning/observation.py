@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from rollingroad.core.engine.layout import Field, Layout, share
+from rollingroad.core.engine.learning import Field, Layout, share
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS
 from rollingroad.games.shattered_highways.rules.state import RoadState
