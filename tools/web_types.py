@@ -15,15 +15,11 @@ from typing import Any
 import msgspec
 
 import rollingroad
-from rollingroad.server.api.game_types import game_types
+from rollingroad.server.api.openapi import game_types
 from rollingroad.server.schemas import Asked, Wire
 from rollingroad.server.schemas import accounts as account_wire
-from rollingroad.server.schemas import challenges as challenge_wire
-from rollingroad.server.schemas import creations as creation_wire
-from rollingroad.server.schemas import experiments as lab_wire
-from rollingroad.server.schemas import lessons as lesson_wire
+from rollingroad.server.schemas import features as feature_wire
 from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas import reviews as review_wire
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "web" / "src" / "generated"
@@ -32,8 +28,7 @@ SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 
 def wire_types() -> dict[str, Any]:
     """Every struct of the wire by its own name."""
-    modules = (wire, account_wire, challenge_wire, creation_wire, lab_wire, lesson_wire, review_wire)
-    kinds = (vars(module).values() for module in modules)
+    kinds = (vars(module).values() for module in (wire, account_wire, feature_wire))
     named = [kind for module in kinds for kind in module if isinstance(kind, type)]
     structs = [kind for kind in named if issubclass(kind, Wire)]
     asked = [kind for kind in named if issubclass(kind, Asked)]

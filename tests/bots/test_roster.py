@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rollingroad.bots import roster
-from rollingroad.bots.builtin_bots import DriverBot, RandomBot, RookieBot
+from rollingroad.bots.bot import DriverBot, RandomBot, RookieBot
 from rollingroad.bots.roster import BOTS, brings_code, builtin_bot, fill_seats, make_bot, split_names
 from rollingroad.bots.settings import BadBot
 from rollingroad.core.engine.rng import Rng

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from polars.testing import assert_frame_equal
 
-from rollingroad.lab.experiment_rows import rows_of
+from rollingroad.lab.run_data import rows_of
 from tests.lab.runs import BEACONS, play_run, start_command
 
 pytestmark = pytest.mark.skipif(

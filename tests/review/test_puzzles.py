@@ -11,7 +11,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game
-from rollingroad.review.jsonl import write_jsonl
+from rollingroad.review.difficulty import write_jsonl
 from rollingroad.review.puzzles import (
     CLEAR,
     Puzzle,

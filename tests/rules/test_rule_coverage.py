@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.core.ledger import Ledger, cited_ids, load_ledger
-from rollingroad.core.rule_tests import count_tests
+from rollingroad.core.ledger import Ledger, cited_ids, count_tests, load_ledger
 
 ROOT = Path(__file__).resolve().parents[2]
 ALLOW_LISTS = Path(__file__).parent / "not_yet_tested"

@@ -1,9 +1,10 @@
-"""The base class of bots."""
+"""The base class of bots, and the built-in bots without search: Driver, Rookie and Random."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
 
@@ -32,3 +33,39 @@ class Bot:
 
     def close(self) -> None:
         """Release resources at the end of the game."""
+
+
+class DriverBot(Bot):
+    """Plays by the game's own rules of thumb. Secret answers are random among the good ones."""
+
+    def __init__(self, rng: Rng | None = None) -> None:
+        self._rng = rng
+
+    def choose(self, view: View | None, ask: Decision) -> int:
+        assert view is not None
+        if self._rng is not None and ask.known_to == view.seat:
+            return self._rng.choice(view.game.bot.secret_answers(view, ask))
+        return view.game.bot.drive(view, ask)
+
+
+class RookieBot(Bot):
+    """A beginner: takes a random answer that is not a blunder."""
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+
+    def choose(self, view: View | None, ask: Decision) -> int:
+        assert view is not None
+        return self._rng.choice(view.game.bot.non_blunders(view, ask))
+
+
+class RandomBot(Bot):
+    """Takes a random offered action."""
+
+    needs_view = False
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+
+    def choose(self, view: View | None, ask: Decision) -> int:
+        return ask.sample(self._rng)

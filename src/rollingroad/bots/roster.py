@@ -11,8 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from rollingroad.bots.ace import AceBot
-from rollingroad.bots.bot import Bot
-from rollingroad.bots.builtin_bots import DriverBot, RandomBot, RookieBot
+from rollingroad.bots.bot import Bot, DriverBot, RandomBot, RookieBot
 from rollingroad.bots.program_bot import ProgramBot
 from rollingroad.bots.settings import BadBot, Setting, Value, read_settings, seconds, whole
 from rollingroad.core.engine.rng import Rng

@@ -12,8 +12,8 @@ from typing import Any
 
 from rollingroad.bots.roster import split_names
 from rollingroad.cli.console import STOPPED, console, plain_table, progress_bar
-from rollingroad.core.intervals import Interval
 from rollingroad.core.options import options_json
+from rollingroad.core.stats import Interval
 from rollingroad.lab.standings import (
     ALL_SETUPS,
     BotRating,

@@ -32,11 +32,11 @@ import msgspec
 from rollingroad.bots.roster import check_bot, fill_seats
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
-from rollingroad.core.intervals import Interval, share_interval
 from rollingroad.core.options import options_json
 from rollingroad.core.record import commit
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import game_type
+from rollingroad.core.stats import Interval, share_interval
 
 MOST_GAMES = 100_000_000
 

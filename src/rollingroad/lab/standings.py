@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from rollingroad.core.intervals import Interval, Z, paired_interval, share_interval
+from rollingroad.core.stats import Interval, Z, paired_interval, share_interval
 from rollingroad.lab.tournament import PlayedGame, Results
 
 AVERAGE: Final = 1500.0

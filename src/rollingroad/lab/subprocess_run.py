@@ -19,12 +19,15 @@ from typing import Final
 
 from rollingroad.core.errors import BadInput
 from rollingroad.lab.experiment import Experiment, Rates, read_experiment
-from rollingroad.lab.experiment_rows import ExperimentWorkload, rows_of
 from rollingroad.lab.report import report
-from rollingroad.lab.run_data import measurements_from_rates, measurements_from_rows
+from rollingroad.lab.run_data import (
+    ExperimentWorkload,
+    measurements_from_rates,
+    measurements_from_rows,
+    rows_of,
+)
 from rollingroad.lab.runner import Engine, Row, run
-from rollingroad.review.difficulty import FILE
-from rollingroad.review.jsonl import write_jsonl
+from rollingroad.review.difficulty import FILE, write_jsonl
 
 ABOUT: Final = "about.json"
 EXPERIMENT: Final = "experiment.toml"

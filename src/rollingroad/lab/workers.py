@@ -21,7 +21,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final, TypeVar
 
-from rollingroad.bots.parallel_search import worker_context
+from rollingroad.bots.thinking_time import worker_context
 from rollingroad.core.errors import BadInput
 
 Job = TypeVar("Job")

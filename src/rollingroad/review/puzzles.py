@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from rollingroad.bots.builtin_bots import DriverBot, RookieBot
+from rollingroad.bots.bot import DriverBot, RookieBot
 from rollingroad.bots.thinking_time import Budget, best_action, run_search, sample_action
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE, Decision, State
@@ -26,7 +26,7 @@ from rollingroad.core.game import Game
 from rollingroad.core.record import Record, parse_json, question_for
 from rollingroad.review.choices import gain
 from rollingroad.review.coach import RecordedAnswer, recorded_answers
-from rollingroad.review.jsonl import read_jsonl
+from rollingroad.review.difficulty import read_jsonl
 
 FILE = "puzzles.jsonl"
 HARDEST = 5

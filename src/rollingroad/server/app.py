@@ -1,11 +1,14 @@
-"""The server as one ASGI application."""
+"""The server as one ASGI application, and its settings."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
 
+import sqlalchemy as sa
 from litestar import Litestar, Response, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -15,7 +18,6 @@ from rollingroad import __version__
 from rollingroad.server.accounts.accounts import Passwords
 from rollingroad.server.accounts.rate_limits import Limits
 from rollingroad.server.api.accounts import account_router, webhook_router
-from rollingroad.server.api.challenges import challenge_router
 from rollingroad.server.api.connections import Connection, HttpRequest
 from rollingroad.server.api.creations import creation_router
 from rollingroad.server.api.documents import (
@@ -26,7 +28,13 @@ from rollingroad.server.api.documents import (
     pages,
     read_pages,
 )
-from rollingroad.server.api.experiments import lab_router, measured_router
+from rollingroad.server.api.features import (
+    challenge_router,
+    lab_router,
+    measured_router,
+    puzzle_router,
+    review_router,
+)
 from rollingroad.server.api.games import game_router, learn_router
 from rollingroad.server.api.guards import admit, caller_of, charge_of, count_request
 from rollingroad.server.api.live import live
@@ -39,15 +47,16 @@ from rollingroad.server.api.openapi import (
     describe,
 )
 from rollingroad.server.api.problems import answer_with_problem
-from rollingroad.server.api.reviews import puzzle_router, review_router
 from rollingroad.server.api.security import own_host_only, same_origin_only, strict_headers
 from rollingroad.server.api.turns import turn_router
 from rollingroad.server.experiments import LabRuns
+from rollingroad.server.matches.ports import Patience
 from rollingroad.server.matches.upkeep import clean_up_regularly, repeat, watch_clocks, watch_lobby
-from rollingroad.server.ops.metrics import Requests, metrics
+from rollingroad.server.ops import Level, Requests, metrics
 from rollingroad.server.problems import Refused
 from rollingroad.server.server import Server
-from rollingroad.server.settings import Settings, ready
+from rollingroad.server.storage import schema
+from rollingroad.server.storage.backups import SchemaStatus, schema_status
 from rollingroad.server.storage.match_store import Store
 from rollingroad.server.storage.stores import WebhookStore
 from rollingroad.server.thinking import Thinkers
@@ -56,6 +65,41 @@ from rollingroad.server.webhooks import Notices, Poster
 _LARGEST_BODY = 512 * 1024
 _PRESENCE_SECONDS = 10.0
 """How often a process lets the others know whose requests came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Settings of one server."""
+
+    patience: Patience = field(default_factory=Patience)
+    metrics_open: bool = False
+    log_json: bool = False
+    log_level: Level = "warning"
+    webhooks_to_private: bool = False
+    """Whether webhooks may point to addresses that are not public."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks whose forwarded headers are trusted."""
+    host_names: tuple[str, ...] = ()
+    """Host names of the server, beside loopback names and IP addresses."""
+    lab: Path | None = None
+    """The folder of players' experiments; without one there are none."""
+
+
+@get("/ready", opt={"scope": "open"})
+async def ready(server: Server) -> dict[str, str]:
+    """Whether the server is ready: its database has the right version and accepts writes."""
+    found = await server.on_disk(_try_database, server)
+    if found.state != "current":
+        raise Refused(503, "NOT_READY", f"The database is at version {found.version or 'none'}.")
+    return {"status": "ready", "database": found.version}
+
+
+def _try_database(server: Server) -> SchemaStatus:
+    with server.store.engine.begin() as connection:
+        found = schema_status(connection)
+        if found.state == "current":
+            connection.execute(sa.update(schema.version).values(version_num=found.version))
+        return found
 
 
 @get("/health", sync_to_thread=False, opt={"scope": "open"})

@@ -31,10 +31,10 @@ from rollingroad.bots.settings import read_settings
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
-from rollingroad.core.intervals import Interval
 from rollingroad.core.options import options_json
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
+from rollingroad.core.stats import Interval
 from rollingroad.review.difficulty import (
     FILE,
     Measurement,
@@ -43,8 +43,8 @@ from rollingroad.review.difficulty import (
     read_measurements,
 )
 from rollingroad.server.problems import Refused, not_found, not_yours
-from rollingroad.server.schemas import experiments as lab_wire
-from rollingroad.server.schemas.experiments import State
+from rollingroad.server.schemas import features as wire
+from rollingroad.server.schemas.features import State
 
 _FILE: Final = "playing"
 _TRIES: Final = 5
@@ -371,7 +371,7 @@ def experiment_text(game: Game, options: Any, run: Run) -> str:
     return "\n".join([*head, "", "[options]", *lines, ""])
 
 
-def difficulty(game: Game, options: Any, lab: LabRuns) -> lab_wire.Difficulty:
+def difficulty(game: Game, options: Any, lab: LabRuns) -> wire.Difficulty:
     """What has been measured for these options, and whether an experiment can be started."""
     wanted = canonical_setup(game, options)
     found = [("", line) for line in measurements_of(game) if line.options == wanted]
@@ -382,12 +382,12 @@ def difficulty(game: Game, options: Any, lab: LabRuns) -> lab_wire.Difficulty:
             found.append((run.id, line))
     names = seat_names(game, options)
     last = alike[0] if alike and alike[0].state != "ready" else None
-    return lab_wire.Difficulty(
+    return wire.Difficulty(
         cooperative=game.cooperative,
         known=[_measured_info(run, line, names) for run, line in _best(found)],
         run=lab_run(lab, last, ()) if last else None,
         open=lab.open,
-        games=lab_wire.MOST_GAMES,
+        games=wire.MOST_GAMES,
     )
 
 
@@ -406,10 +406,10 @@ def _split_bot(bot: str) -> tuple[str, str]:
     return name, settings
 
 
-def _measured_info(run: str, line: Measurement, names: list[str]) -> lab_wire.Measured:
+def _measured_info(run: str, line: Measurement, names: list[str]) -> wire.Measured:
     name, settings = _split_bot(line.bot)
     given = read_settings(name, BOTS[name].settings, settings) if settings else {}
-    return lab_wire.Measured(
+    return wire.Measured(
         bot=name,
         tries=int(given.get("iterations", 0)),
         games=line.games,
@@ -420,17 +420,17 @@ def _measured_info(run: str, line: Measurement, names: list[str]) -> lab_wire.Me
     )
 
 
-def _rates(rates: list[Interval], names: list[str]) -> list[lab_wire.WinRate]:
+def _rates(rates: list[Interval], names: list[str]) -> list[wire.WinRate]:
     return [
-        lab_wire.WinRate(name=name, value=rate.value, low=rate.low, high=rate.high)
+        wire.WinRate(name=name, value=rate.value, low=rate.low, high=rate.high)
         for name, rate in zip(names, rates, strict=False)
     ]
 
 
-def lab_run(lab: LabRuns, run: Run, keys: tuple[str, ...]) -> lab_wire.LabRun:
+def lab_run(lab: LabRuns, run: Run, keys: tuple[str, ...]) -> wire.LabRun:
     """The message about a run, with its progress."""
     so_far = lab.measurement(run)
-    return lab_wire.LabRun(
+    return wire.LabRun(
         id=run.id,
         game=run.game,
         title=run.title,

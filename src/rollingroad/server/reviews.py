@@ -31,8 +31,8 @@ from rollingroad.server.matches.presenter import Viewer, practice_info, question
 from rollingroad.server.matches.thought import pack
 from rollingroad.server.matches.versions import read_only
 from rollingroad.server.problems import Refused, Unavailable, not_found
-from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas import reviews as review_wire
+from rollingroad.server.schemas import features as wire
+from rollingroad.server.schemas.matches import SeatView
 from rollingroad.server.storage.disk_threads import DiskThreads
 from rollingroad.server.storage.stores import ReviewRow, ReviewStore
 from rollingroad.server.thinking import Thinkers
@@ -81,7 +81,7 @@ class Reviews:
         self._found: dict[str, list[Insight]] = {}
         """Findings of this process, some of them not stored yet."""
 
-    async def begin(self, match: str, since: int) -> review_wire.Review:
+    async def begin(self, match: str, since: int) -> wire.Review:
         """Start the review of a finished match unless it exists; return its findings so far."""
         record = await self._matches.read(match, _finished_record)
         row = await self._disk.run(self._store.begin, match, len(record.answers))
@@ -89,7 +89,7 @@ class Reviews:
             self._wake(match)
         return await self.so_far(match, since)
 
-    async def so_far(self, match: str, since: int) -> review_wire.Review:
+    async def so_far(self, match: str, since: int) -> wire.Review:
         """The findings so far, from the answer after number `since`."""
         row = await self._disk.run(self._store.load, match)
         findings = self._found.get(match) or (row.insights() if row else [])
@@ -159,10 +159,8 @@ def tasks(record: Record, bots: Sequence[str], done: int) -> Iterator[Task]:
             yield Task(pack(lesson.state), *lesson[1:], searched=bot.seconds if bot else 0.0)
 
 
-def _review_info(
-    table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int
-) -> review_wire.Review:
-    return review_wire.Review(
+def _review_info(table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int) -> wire.Review:
+    return wire.Review(
         begun=row is not None,
         done=len(findings),
         total=len(_finished_record(table).answers),
@@ -198,12 +196,12 @@ def all_puzzles() -> list[Puzzle]:
     return [puzzle for slug in slugs() for puzzle in puzzles_of(find_game(slug))]
 
 
-def puzzle_list() -> review_wire.PuzzleList:
+def puzzle_list() -> wire.PuzzleList:
     """All puzzles, and which one is today's (UTC)."""
     known = all_puzzles()
     today = puzzle_of_the_day(known, datetime.now(UTC).date())
-    lines = [review_wire.PuzzleLine(id=each.id, game=each.game, difficulty=each.difficulty) for each in known]
-    return review_wire.PuzzleList(puzzles=lines, daily=today.id if today else "")
+    lines = [wire.PuzzleLine(id=each.id, game=each.game, difficulty=each.difficulty) for each in known]
+    return wire.PuzzleList(puzzles=lines, daily=today.id if today else "")
 
 
 @lru_cache(maxsize=64)
@@ -215,17 +213,17 @@ def find_puzzle(puzzle_id: str) -> PuzzlePosition:
     raise not_found(f"puzzle {puzzle_id!r}")
 
 
-def puzzle_table(puzzle_id: str) -> review_wire.PuzzleTable:
+def puzzle_table(puzzle_id: str) -> wire.PuzzleTable:
     """The table as the solver's seat sees it, without what is hidden from that seat."""
     here = find_puzzle(puzzle_id)
     puzzle, view = here.puzzle, here.state.view(here.puzzle.seat)
-    return review_wire.PuzzleTable(
+    return wire.PuzzleTable(
         id=puzzle.id,
         game=puzzle.game,
         difficulty=puzzle.difficulty,
         source=puzzle.source,
         match=practice_info(here.state, here.puzzle.options, here.puzzle.seat, "puzzle", here.puzzle.id),
-        view=wire.SeatView(
+        view=SeatView(
             seat=puzzle.seat,
             steps=[],
             table=view.data(),
@@ -238,7 +236,7 @@ def puzzle_table(puzzle_id: str) -> review_wire.PuzzleTable:
     )
 
 
-def judge_answer(puzzle_id: str, answer: str) -> review_wire.PuzzleVerdict:
+def judge_answer(puzzle_id: str, answer: str) -> wire.PuzzleVerdict:
     """Whether an answer is the best, with both win chances and the odds behind them."""
     here = find_puzzle(puzzle_id)
     puzzle, game = here.puzzle, here.game
@@ -246,7 +244,7 @@ def judge_answer(puzzle_id: str, answer: str) -> review_wire.PuzzleVerdict:
     if game.text(action) not in puzzle.answers:
         raise Refused(409, "NOT_OFFERED", f"{answer!r} is no answer that this puzzle offers.")
     view, best = here.state.view(puzzle.seat), game.parse(puzzle.best)
-    return review_wire.PuzzleVerdict(
+    return wire.PuzzleVerdict(
         right=action == best,
         given=_ranked_answer(here, game.text(action)),
         best=_ranked_answer(here, puzzle.best),
@@ -259,6 +257,6 @@ def judge_answer(puzzle_id: str, answer: str) -> review_wire.PuzzleVerdict:
     )
 
 
-def _ranked_answer(here: PuzzlePosition, text: str) -> review_wire.Ranked:
+def _ranked_answer(here: PuzzlePosition, text: str) -> wire.Ranked:
     label = here.game.words.label(here.game.parse(text), here.state.view(here.puzzle.seat))
-    return review_wire.Ranked(action=text, label=label, chance=here.puzzle.answers[text])
+    return wire.Ranked(action=text, label=label, chance=here.puzzle.answers[text])

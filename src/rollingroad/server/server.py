@@ -20,8 +20,7 @@ from rollingroad.server.reviews import Reviews
 from rollingroad.server.storage.databases import connection_parameters
 from rollingroad.server.storage.disk_threads import DiskMatchStore, DiskThreads, ReplayThreads
 from rollingroad.server.storage.match_store import Store
-from rollingroad.server.storage.presence import Presence
-from rollingroad.server.storage.stores import ChallengeStore, CreationStore, ReviewStore, own_secret
+from rollingroad.server.storage.stores import ChallengeStore, CreationStore, Presence, ReviewStore, own_secret
 from rollingroad.server.thinking import Thinkers
 from rollingroad.server.timestamps import now
 

@@ -21,13 +21,12 @@ from rollingroad.core.record import Record, check_dice, parse_record
 from rollingroad.core.stats import ChallengeScore
 from rollingroad.server.accounts.account_store import AccountRow, AccountStore
 from rollingroad.server.accounts.identity import Caller
-from rollingroad.server.challenges.challenges import Week
-from rollingroad.server.challenges.challenges import weekly_challenge as weekly_of
-from rollingroad.server.challenges.results import Result, encode_result
-from rollingroad.server.challenges.scoreboard import Scoreboard
+from rollingroad.server.challenges import Scoreboard, Week
+from rollingroad.server.challenges import weekly_challenge as weekly_of
 from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.results import Result, encode_result
 from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas.challenges import ChallengeInfo, ChallengeResult
+from rollingroad.server.schemas.features import ChallengeInfo, ChallengeResult
 from rollingroad.server.storage.databases import sqlite_url
 from rollingroad.server.storage.match_store import Store
 from rollingroad.server.storage.stores import ChallengeStore

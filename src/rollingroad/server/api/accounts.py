@@ -10,7 +10,7 @@ from rollingroad.server.accounts.account_store import IDLE_DAYS
 from rollingroad.server.accounts.accounts import Passwords
 from rollingroad.server.accounts.identity import EVERYTHING, Caller, ensure_key, new_key, new_match_id
 from rollingroad.server.api.connections import Connection
-from rollingroad.server.api.credentials import (
+from rollingroad.server.api.guards import (
     GUEST_COOKIE,
     SIGNED_IN_COOKIE,
     credentials_of,

@@ -4,27 +4,112 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Response, Router, get, post
 
+from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.game import Game
-from rollingroad.core.ledger import find_ledger, load_ledger
+from rollingroad.core.ledger import find_ledger, load_ledger, tests_per_rule
+from rollingroad.core.lessons import Lesson, LessonStage, PlayedLine, Said, lessons, match_at
+from rollingroad.core.match import Match
 from rollingroad.core.options import options_json
 from rollingroad.core.record import Record, parse_json
 from rollingroad.core.registry import UnknownGame, slugs
 from rollingroad.core.registry import game as find_game
-from rollingroad.core.rule_tests import tests_per_rule
 from rollingroad.server.accounts.identity import Caller, ensure_key
 from rollingroad.server.api.connections import Connection, HttpRequest
-from rollingroad.server.api.credentials import with_cookie
 from rollingroad.server.api.documents import BUILT_ONCE, Documents
-from rollingroad.server.lessons import find_lesson, lesson_answer, lesson_answers, lesson_frame, lesson_record
+from rollingroad.server.api.guards import with_cookie
+from rollingroad.server.matches.live_match import read_action
+from rollingroad.server.matches.match_history import Entry
 from rollingroad.server.matches.new_match import branched_match
-from rollingroad.server.matches.presenter import game_info
-from rollingroad.server.matches.queries import record_until
+from rollingroad.server.matches.presenter import game_info, practice_info, seat_views
+from rollingroad.server.matches.queries import explain_action, explain_place, record_until
+from rollingroad.server.matches.rows import Actor
 from rollingroad.server.problems import not_found
 from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas.lessons import Branch, LessonFrame
+from rollingroad.server.schemas.features import Branch, LessonFrame, LessonNote
 from rollingroad.server.server import Server
+
+# Lessons: the same for everyone, the server stores no progress
+
+
+def find_lesson(game: Game, name: str) -> Lesson:
+    if (lesson := lessons(game).get(name)) is None:
+        raise not_found(f"lesson {name!r}")
+    return lesson
+
+
+def lesson_frame(game: Game, name: str, at: int) -> LessonFrame:
+    """The table at a step, with the player's question and the note beside it."""
+    lesson = find_lesson(game, name)
+    match, played = _at_step(game, lesson, at)
+    before = len(match_at(game, lesson, at - 1)[1]) if at else 0
+    seat = lesson.seat - 1
+    [view] = seat_views(match, _entries(lesson, played), [seat], [seat], 0)
+    return LessonFrame(
+        at=at,
+        last=len(lesson.steps) - 1,
+        note=_note(lesson.steps[at]),
+        match=practice_info(match.state, lesson.options, lesson.seat - 1, "lesson"),
+        view=_own_questions(view),
+        since=before,
+    )
+
+
+def lesson_answer(game: Game, name: str, at: int, asked: wire.Ask) -> wire.Answered:
+    """Explain an action that the player tries at a step."""
+    lesson = find_lesson(game, name)
+    match, _ = _at_step(game, lesson, at)
+    return explain_action(match.state.view(lesson.seat - 1), read_action(game, asked.action))
+
+
+def lesson_answers(game: Game, name: str, at: int, asked: wire.AskAt) -> list[wire.Answered]:
+    """Explain everything that the player could do at a place at a step."""
+    lesson = find_lesson(game, name)
+    match, _ = _at_step(game, lesson, at)
+    return explain_place(match.state.view(lesson.seat - 1), asked)
+
+
+def lesson_record(game: Game, name: str, at: int) -> Record:
+    """The record of everything played up to a step."""
+    return _at_step(game, find_lesson(game, name), at)[0].record
+
+
+def _at_step(game: Game, lesson: Lesson, at: int) -> tuple[Match, list[PlayedLine]]:
+    if not 0 <= at < len(lesson.steps):
+        raise not_found(f"step {at + 1} of {len(lesson.steps)}")
+    return match_at(game, lesson, at)
+
+
+def _note(step: LessonStage) -> LessonNote:
+    return LessonNote(
+        text=Said(step.en, step.de), rules=step.rules, at=step.at, answer=step.answer, instead=step.instead
+    )
+
+
+def _entries(lesson: Lesson, played: list[PlayedLine]) -> list[Entry]:
+    return [_entry(lesson, number, taught) for number, taught in enumerate(played, 1)]
+
+
+def _entry(lesson: Lesson, number: int, taught: PlayedLine) -> Entry:
+    events = tuple(taught.events)
+    if taught.line is None:
+        return Entry(number, "start", events=events)
+    line = taught.line
+    if line.seat == CHANCE:
+        return Entry(number, "answer", None, "chance", (line,), events)
+    by: Actor = "person" if line.seat == lesson.seat - 1 else "bot"
+    return Entry(number, "answer", line.seat, by, (line,), events)
+
+
+def _own_questions(view: wire.SeatView) -> wire.SeatView:
+    """Leave out the questions to chance: the lesson answers those."""
+    asked = [question for question in view.questions if question.seat != CHANCE]
+    return msgspec.structs.replace(view, questions=asked, no_undo="this is a lesson")
+
+
+# Routes
 
 
 def known_game(slug: str) -> Game:
@@ -72,13 +157,13 @@ async def rules(request: HttpRequest, documents: Documents, slug: str) -> Respon
 def _ledger(game: Game) -> wire.LedgerInfo:
     ledger = load_ledger(game.ledger or find_ledger(game.slug))
     tests = tests_per_rule()
-    ensure_key = [
+    rules = [
         wire.RuleInfo(
             id=rule.id, section=rule.section, text=rule.text, source=rule.source, tests=tests.get(rule.id, 0)
         )
         for rule in ledger.values()
     ]
-    return wire.LedgerInfo(title=ledger.title, rules=ensure_key)
+    return wire.LedgerInfo(title=ledger.title, rules=rules)
 
 
 @get("/games/{slug:str}/content", opt=BUILT_ONCE)

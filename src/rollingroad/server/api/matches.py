@@ -14,10 +14,9 @@ from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.registry import slugs
 from rollingroad.server.accounts.identity import Caller, ensure_key, new_secret, seat_name
 from rollingroad.server.api.connections import Connection
-from rollingroad.server.api.credentials import with_cookie
+from rollingroad.server.api.creations import creation_at, on_creation
 from rollingroad.server.api.games import known_game
-from rollingroad.server.api.guards import counter
-from rollingroad.server.creations import creation_at, on_creation
+from rollingroad.server.api.guards import counter, with_cookie
 from rollingroad.server.matches.live_match import STARTED, LiveMatch
 from rollingroad.server.matches.match_service import Charge
 from rollingroad.server.matches.new_match import imported_match, new_match, rematch_of

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from rollingroad.bots.adviser import BEST, Adviser
+from rollingroad.bots.ace import BEST, Adviser
 from rollingroad.bots.bot import Advice
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.state import CHANCE, NOBODY

@@ -18,7 +18,7 @@ from rollingroad.server.schemas.matches import ClockKind
 from rollingroad.server.storage.appends import Append, AppendQueue
 from rollingroad.server.storage.databases import CONNECTIONS, Damaged
 from rollingroad.server.storage.match_store import Store, delete_some
-from rollingroad.server.storage.presence import Presence
+from rollingroad.server.storage.stores import Presence
 
 T = TypeVar("T")
 _LOGGER = logging.getLogger("rollingroad.server")

@@ -9,8 +9,7 @@ from array import array
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rollingroad.core.engine.layout import Field, Layout, share
-from rollingroad.core.engine.learning import Learning
+from rollingroad.core.engine.learning import Field, Layout, Learning, share
 from rollingroad.core.engine.packing import KIND_BITS, first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.full_throttle.rules import kinds

@@ -5,8 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import Any, ClassVar, Final
 
-from rollingroad.core.engine.layout import Field, Layout, share
-from rollingroad.core.engine.learning import Learning
+from rollingroad.core.engine.learning import Field, Layout, Learning, share
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.road import OFF, Road

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from rollingroad.core.svg import GROUND, INK, disc, label, picture, rect
+from rollingroad.core.pages import GROUND, INK, disc, label, picture, rect
 from rollingroad.core.words import sentence
 from rollingroad.games.highway_heist.content import models
 from rollingroad.games.highway_heist.explain.names import face_name, seat_name

@@ -10,8 +10,7 @@ from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rollingroad.core.engine.layout import Field, Layout, share
-from rollingroad.core.engine.learning import Learning
+from rollingroad.core.engine.learning import Field, Layout, Learning, share
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds

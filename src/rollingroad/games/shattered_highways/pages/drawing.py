@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from rollingroad.core.svg import INK, label, picture, rect
+from rollingroad.core.pages import INK, label, picture, rect
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.fleets.validation import fleet_cost, vehicle_cost
 from rollingroad.games.shattered_highways.notation.positions import headline, letter

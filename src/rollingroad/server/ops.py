@@ -1,4 +1,4 @@
-"""Counts and logs requests, and serves the metrics of this process to Prometheus at /metrics.
+"""Operation: counts and logs requests, and serves the metrics of this process to Prometheus at /metrics.
 
 URLs contain the codes of matches and invitations, so metrics and logs name the route's template instead.
 """
@@ -11,13 +11,16 @@ import logging
 import os
 import re
 import secrets
+import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextvars import ContextVar
+from datetime import UTC, datetime
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, Final, Literal
 
+import msgspec
 from litestar import Response, get
 from litestar.types import ASGIApp, Message, Receive, Send
 
@@ -34,6 +37,7 @@ REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 _LOGGER = logging.getLogger("rollingroad.requests")
 _GIVEN_ID = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _NO_ROUTE = "none"
+Level = Literal["info", "warning"]
 
 
 class Requests:
@@ -228,3 +232,43 @@ def _is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+# The log: plain text for people or JSON for programs
+
+
+class _Plain(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        request = f" [{REQUEST_ID.get()}]" if REQUEST_ID.get() else ""
+        return f"{_moment(record)} {record.levelname.lower()}{request} {super().format(record)}"
+
+
+class _Json(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        fields: dict[str, Any] = {
+            "time": _moment(record),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        if REQUEST_ID.get():
+            fields["request"] = REQUEST_ID.get()
+        fields |= getattr(record, "fields", {})
+        if record.exc_info:
+            fields["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(fields).decode()
+
+
+def _moment(record: logging.LogRecord) -> str:
+    moment = datetime.fromtimestamp(record.created, UTC)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def set_up_logs(as_json: bool, level: Level) -> None:
+    """Log to standard error; level `info` logs every request."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_Json() if as_json else _Plain())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("rollingroad").setLevel(level.upper())
