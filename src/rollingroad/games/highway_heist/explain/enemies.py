@@ -33,10 +33,11 @@ from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, damage_odd
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.cards import DrawEnemyCard
-from rollingroad.games.highway_heist.rules.chopper import ShawSlams, shaw_facts
+from rollingroad.games.highway_heist.rules.chopper import ShawSlams
 from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll, RollEnemyDie
 from rollingroad.games.highway_heist.rules.pieces import ramsey_pv
 from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.rolls import SlamStep
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 # The enemy die
@@ -113,9 +114,9 @@ def die_rerolled(event: ev.DieRerolled, s: HeistState) -> str:
 
 def _slam_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     """HH-SUV-2, HH-FX-shaw-hunts: the defence roll of the slammed vehicle."""
-    shaw = isinstance(question(s).step, ShawSlams)
-    damage = shaw_facts(s).slam_damage if shaw else s.t.slam_damage
-    return damage_odds(s, s.kind[first(action)] - kinds.PV, damage)
+    step = question(s).step
+    assert isinstance(step, SlamStep)
+    return damage_odds(s, s.kind[first(action)] - kinds.PV, step.damage(s))
 
 
 SLAM: Final = HEIST.action(kinds.SLAM, "HH-SUV-2", on_roof("Slam {}"), _slam_odds, at_place("target"))
@@ -128,11 +129,8 @@ def _slam_rule(s: HeistState, action: int, seat: int) -> str:
 
 @SLAM.refusal(reasons.NOT_ADJACENT, _slam_rule)
 def not_beside(s: HeistState, action: int, seat: int) -> str:
-    step, who = question(s).step, "an SUV or Shaw's Car"
-    if isinstance(step, ShawSlams):
-        who = f"Shaw's Car in {s.road.name(s.shaw)}"
-    elif isinstance(step, ChooseSlammed):
-        who = f"the SUV in {s.road.name(step.space)}"
+    step = question(s).step
+    who = occupant(s, step.slammer(s)) if isinstance(step, SlamStep) else "an SUV or Shaw's Car"
     return f"{s.road.name(first(action))} holds no player vehicle that is adjacent to {who}"
 
 
@@ -147,9 +145,8 @@ def ramsey_first(s: HeistState, action: int, seat: int) -> str:
     return f"{ride} carries Ramsey and is adjacent to Shaw's Car: he slams it first"
 
 
-HEIST.question(ChooseSlammed)(lambda step, ask, s: f"Which vehicle does {occupant(s, step.space)} slam?")
-
-HEIST.question(ShawSlams)(lambda step, ask, s: f"Which vehicle does {occupant(s, s.shaw)} slam?")
+for _slam in (ChooseSlammed, ShawSlams):
+    HEIST.question(_slam)(lambda step, ask, s: f"Which vehicle does {occupant(s, step.slammer(s))} slam?")
 
 
 @HEIST.event(ev.Slammed, lambda event: "HH-FX-shaw-hunts" if event.by == "shaw" else "HH-SUV-2")

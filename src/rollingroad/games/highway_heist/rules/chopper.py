@@ -9,7 +9,7 @@ from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
 from rollingroad.games.highway_heist.rules.pieces import ramsey_pv
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.rolls import DealDamage, slam
+from rollingroad.games.highway_heist.rules.rolls import DealDamage, SlamStep
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep
 from rollingroad.games.highway_heist.rules.stunts import MISSILE_LAUNCH, OfferReaction
 from rollingroad.games.highway_heist.rules.vehicles import step_toward, wreck_shaw, wreck_suv
@@ -208,28 +208,26 @@ class ShawHunts(HeistStep):
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self) or s.shaw == OFF:
             return
-        if shaw_targets(s):
+        if s.pv_mask & s.road.near[s.shaw]:
             s.push(ShawSlams())
             return
         for _ in range(self.steps):
             s.shaw = step_toward(s, s.shaw, ramsey_pv(s))
 
 
-def shaw_targets(s: HeistState) -> list[int]:
+class ShawSlams(SlamStep):
     """HH-FX-shaw-hunts: Ramsey's vehicle, else the active one, else any that is adjacent."""
-    beside = s.pv_mask & s.road.near[s.shaw]
-    for first_choice in (ramsey_pv(s), s.active_pv()):
-        if first_choice != OFF and beside >> first_choice & 1:
-            return [first_choice]
-    return spaces_of(beside)
 
+    def slammer(self, s: HeistState) -> int:
+        return s.shaw
 
-class ShawSlams(HeistStep):
-    def run(self, s: HeistState) -> None:
-        s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in shaw_targets(s)])
+    def targets(self, s: HeistState) -> list[int]:
+        beside = s.pv_mask & s.road.near[s.shaw]
+        for first_choice in (ramsey_pv(s), s.active_pv()):
+            if first_choice != OFF and beside >> first_choice & 1:
+                return [first_choice]
+        return spaces_of(beside)
 
-    def refusal(self, s: HeistState, action: int) -> int:
-        return reasons.LEGAL if first(action) in shaw_targets(s) else reasons.NOT_ADJACENT
-
-    def answer(self, s: HeistState, action: int, seat: int) -> None:
-        slam(s, "shaw", s.shaw, first(action), shaw_facts(s).slam_damage)
+    def damage(self, s: HeistState) -> int:
+        damage: int = shaw_facts(s).slam_damage
+        return damage

@@ -13,7 +13,7 @@ from rollingroad.games.highway_heist.rules.chopper import ShawHunts, move_choppe
 from rollingroad.games.highway_heist.rules.pegs import PegsFall, adrift_lands
 from rollingroad.games.highway_heist.rules.pieces import main_lane, ramsey_pv
 from rollingroad.games.highway_heist.rules.road import NORTH, OFF, SOUTH, WEST, spaces_of
-from rollingroad.games.highway_heist.rules.rolls import deal_damage, slam
+from rollingroad.games.highway_heist.rules.rolls import SlamStep, deal_damage
 from rollingroad.games.highway_heist.rules.semi import move_semi
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep, SpaceStep
 from rollingroad.games.highway_heist.rules.tank import move_tank
@@ -195,23 +195,21 @@ class SuvsAct(SpacesStep):
                 step_toward(s, suv, target)
 
 
-class ChooseSlammed(SpaceStep):
+class ChooseSlammed(SlamStep):
     """HH-SUV-2: the active vehicle if it is adjacent, else the team chooses."""
 
-    def run(self, s: HeistState) -> None:
-        s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in slam_targets(s, self.space)])
+    __slots__ = ("space",)
 
-    def refusal(self, s: HeistState, action: int) -> int:
-        return reasons.LEGAL if first(action) in slam_targets(s, self.space) else reasons.NOT_ADJACENT
+    def __init__(self, space: int) -> None:
+        self.space = space
 
-    def answer(self, s: HeistState, action: int, seat: int) -> None:
-        slam(s, "suv", self.space, first(action), s.t.slam_damage)
+    def slammer(self, s: HeistState) -> int:
+        return self.space
 
-
-def slam_targets(s: HeistState, suv: int) -> list[int]:
-    beside = s.pv_mask & s.road.near[suv]
-    active = s.active_pv()
-    return [active] if active != OFF and beside >> active & 1 else spaces_of(beside)
+    def targets(self, s: HeistState) -> list[int]:
+        beside = s.pv_mask & s.road.near[self.space]
+        active = s.active_pv()
+        return [active] if active != OFF and beside >> active & 1 else spaces_of(beside)
 
 
 def slam_refusal_elsewhere(s: HeistState, space: int) -> int:
