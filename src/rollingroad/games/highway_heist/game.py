@@ -31,6 +31,8 @@ from rollingroad.games.highway_heist.rules.setup import set_up
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView, empty_table
 from rollingroad.games.highway_heist.rules.stunts import compile_feat
 
+CHANCE = ("effort", "die", "enemy-card", "stunt-card")
+
 
 class HighwayHeist(Game[HeistState, HeistView]):
     slug = "highway-heist"
@@ -47,36 +49,24 @@ class HighwayHeist(Game[HeistState, HeistView]):
     events = EVENTS
     view_type = HeistView
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
-        "character": ("character",),
-        "vehicle": ("vehicle",),
-        "place": ("place",),
-        "ramsey": ("ramsey",),
-        "turn": ("turn",),
+        **{kind: (kind,) for kind in ("character", "vehicle", "place", "ramsey", "turn")},
         "act": ACTS,
         "assist": ("assist",),
         "boost": ("boost", "keep"),
-        "target": ("target",),
-        "push": ("push",),
+        **{kind: (kind,) for kind in ("target", "push")},
         "follow": ("follow", "stay"),
         "slide": ("slide", "leave"),
-        "use": ("use",),
-        "toss": ("toss",),
-        "move": ("move",),
+        **{kind: (kind,) for kind in ("use", "toss", "move")},
         "roll": ("roll", "stop"),
-        "next-peg": ("next-peg",),
-        "land": ("land",),
-        "slam": ("slam",),
+        **{kind: (kind,) for kind in ("next-peg", "land", "slam")},
         "reroll": ("reroll", "accept"),
         "react": ("react", "pass"),
         "cargo": ("cargo",),
         "knock": ("knock", "pass"),
         "stand": ("stand",),
-        "effort": ("effort",),
-        "die": ("die",),
-        "enemy-card": ("enemy-card",),
-        "stunt-card": ("stunt-card",),
+        **{kind: (kind,) for kind in CHANCE},
     }
-    chance = ("effort", "die", "enemy-card", "stunt-card")
+    chance = CHANCE
     bot = HeistBot()
 
     def __init__(self, overlay: Path | None = None) -> None:
