@@ -43,14 +43,7 @@ def moved_thing(s: HeistState) -> int:
     step = step_of(s)
     if isinstance(step, rewards.WreckingBall):
         return step.space
-    if not isinstance(step, rewards.RewardChoice):
-        return OFF
-    reward = step.reward(s)
-    return (
-        rewards.vehicle_to_move(s, step, reward)
-        if isinstance(step, rewards.MoveVehicle)
-        else step.thing(s, reward.what)
-    )
+    return step.start(s) if isinstance(step, rewards.RewardChoice) else OFF
 
 
 def _steps(s: HeistState) -> int:
