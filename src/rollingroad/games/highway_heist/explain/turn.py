@@ -9,7 +9,7 @@ from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.words import count, listed
-from rollingroad.games.highway_heist.content.models import Character, Vehicle
+from rollingroad.games.highway_heist.content.models import PlayerBoard
 from rollingroad.games.highway_heist.explain.names import seat_name, thing_at
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
@@ -97,7 +97,7 @@ def no_such_player(s: HeistState, action: int, seat: int) -> str:
 # Setup
 
 
-def _board_note(board: Character | Vehicle) -> HeistPreview:
+def _board_note(board: PlayerBoard) -> HeistPreview:
     return HeistPreview([], [], f"{board.power_name}: {board.text}")
 
 
