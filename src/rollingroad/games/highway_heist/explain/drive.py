@@ -183,12 +183,7 @@ def roof_full(s: HeistState, action: int, seat: int) -> str:
     return f"the roof of {roof} in {s.road.name(space)} is full: {s.t.roof_slots} pegs stand there"
 
 
-@HEIST.refusal(reasons.NO_SLOT, "HH-PEG-2")
-def no_slot(s: HeistState, action: int, seat: int) -> str:
-    roof = first(action)
-    return f"the roof of {roof_at(s, roof)} in {s.road.name(roof)} has no free slot for it"
-
-
+HEIST.refusal(reasons.NO_SLOT, "HH-PEG-2")(words("the roof of {roof} in {at} has no free slot for it"))
 HEIST.refusal(reasons.ALREADY_THERE, "HH-LEAP-3")(words("{where} already"))
 
 

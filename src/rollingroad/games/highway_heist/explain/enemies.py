@@ -27,6 +27,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     not_now,
     on_roof,
     question,
+    told,
     words,
 )
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, damage_odds
@@ -72,12 +73,9 @@ ACCEPT.refusal(reasons.NOT_ASKED)(_NO_DIE)
 HEIST.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who} has no say in the enemy die"))
 
 
-@REROLL.refusal(reasons.NO_TOKEN)
-@ACCEPT.refusal(reasons.NO_TOKEN)
-def no_tej_token(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} has no Tej token left"
-
-
+_NO_TOKEN: Final = words("{who} has no Tej token left")
+REROLL.refusal(reasons.NO_TOKEN)(_NO_TOKEN)
+ACCEPT.refusal(reasons.NO_TOKEN)(_NO_TOKEN)
 HEIST.refusal(reasons.REROLLED, "HH-POWER-TEJ")(
     words("the enemy die is being rolled again already; that face stands")
 )
@@ -99,15 +97,11 @@ def reroll_or_accept(step: OfferReroll, ask: Decision, s: HeistState) -> str:
 _FACES: Final = {"suv": "HH-SUV-1", "peg": "HH-EPEG-1"}
 
 HEIST.event(ev.EnemyDieRolled, lambda event: _FACES.get(event.face, "HH-DIE-3"))(
-    lambda event, s: f"{seat_name(s, event.seat)} rolls the enemy die: {face_name(event.face)}."
+    told("{seat} rolls the enemy die: {face}.")
 )
-
-
-@HEIST.event(ev.DieRerolled, "HH-POWER-TEJ")
-def die_rerolled(event: ev.DieRerolled, s: HeistState) -> str:
-    left = count(event.left, "token")
-    return f"{seat_name(s, event.seat)} has the enemy die rolled again, with {left} left."
-
+HEIST.event(ev.DieRerolled, "HH-POWER-TEJ")(
+    told("{seat} has the enemy die rolled again, with {left:token} left.")
+)
 
 # Slams
 
@@ -177,12 +171,8 @@ def card_shifted(event: ev.CardShifted, s: HeistState) -> str:
     return f"The enemy card {name} moves to the {spot} spot."
 
 
-HEIST.event(ev.CardRevealed, "HH-CARD-2")(
-    lambda event, s: f"The enemy card {card_name(s, event.card)} is revealed."
-)
-HEIST.event(ev.CardActivated, "HH-CARD-3")(
-    lambda event, s: f"The enemy card {card_name(s, event.card)} is activated."
-)
+HEIST.event(ev.CardRevealed, "HH-CARD-2")(told("The enemy card {card} is revealed."))
+HEIST.event(ev.CardActivated, "HH-CARD-3")(told("The enemy card {card} is activated."))
 
 FX_WORDS: Final = {
     "place-suv": "SUVs arrive",
@@ -229,7 +219,7 @@ HEIST.event(ev.Removed, lambda event: "HH-WRECK-5" if event.what == "wreck" else
     lambda event, s: f"{_lost_vehicle(s, event)} leaves the road."
 )
 
-HEIST.event(ev.SuvPlaced, "HH-PLACE-1")(lambda event, s: f"An SUV appears in {s.road.name(event.at)}.")
+HEIST.event(ev.SuvPlaced, "HH-PLACE-1")(told("An SUV appears in {at}."))
 
 _MOVES: Final = {
     "step": ("moves", "HH-STEP-2"),
@@ -299,13 +289,7 @@ def cargo_changed(event: ev.CargoChanged, s: HeistState) -> str:
     return f"{vehicle_of(s, event.seat)} {change} {crates} and holds {event.cargo or 'none'} now."
 
 
-HEIST.event(ev.ShellsChanged, "HH-SEMI-13")(
-    lambda event, s: f"The shotgun has {count(event.shells, 'shell')} left."
-)
-HEIST.event(ev.LockChanged, "HH-CHOP-3")(lambda event, s: f"The radar lock is {event.lock} now.")
-HEIST.event(ev.MissileLaunched, "HH-CHOP-4")(
-    lambda event, s: f"A missile for {event.damage} damage flies at Ramsey in {s.road.name(event.at)}."
-)
-HEIST.event(ev.RamseyMoved, "HH-RAMSEY-1")(
-    lambda event, s: f"Ramsey rides in {vehicle_of(s, event.seat)} now."
-)
+HEIST.event(ev.ShellsChanged, "HH-SEMI-13")(told("The shotgun has {shells:shell} left."))
+HEIST.event(ev.LockChanged, "HH-CHOP-3")(told("The radar lock is {lock} now."))
+HEIST.event(ev.MissileLaunched, "HH-CHOP-4")(told("A missile for {damage} damage flies at Ramsey in {at}."))
+HEIST.event(ev.RamseyMoved, "HH-RAMSEY-1")(told("Ramsey rides in {car} now."))

@@ -24,6 +24,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     Label,
     aim_at,
     always,
+    asked,
     at_place,
     at_space,
     blocked,
@@ -189,10 +190,8 @@ def target_not_adjacent(s: HeistState, action: int, seat: int) -> str:
     return f"{_what_is_there(s, action)}, {away} away; it must be {reach}"
 
 
-HEIST.question(ram.ChooseRammed)(lambda step, ask, s: f"Which SUV does {seat_name(s, step.seat)} ram?")
-HEIST.question(ram.ChooseForced)(
-    lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} force away?"
-)
+HEIST.question(ram.ChooseRammed)(asked("Which SUV does {seat} ram?"))
+HEIST.question(ram.ChooseForced)(asked("Which vehicle does {seat} force away?"))
 
 # Where a forced vehicle goes
 
@@ -218,9 +217,7 @@ def push_too_far(s: HeistState, action: int, seat: int) -> str:
 
 
 PUSH.refusal(reasons.NO_PATH, "HH-GEO-8")(lambda s, action, seat: blocked(s, first(action), s.t.force_steps))
-HEIST.question(ram.ForceTo)(
-    lambda step, ask, s: f"Where does {seat_name(s, step.seat)} force {occupant(s, step.space)}?"
-)
+HEIST.question(ram.ForceTo)(asked("Where does {seat} force {occupant}?"))
 
 
 def _follow_label(s: HeistState, action: int) -> str:
@@ -246,9 +243,7 @@ STAY: Final = HEIST.action(kinds.STAY, "HH-FORCE-2", _stay_label)
 STAY.refusal(reasons.NOT_ASKED)(not_now("one follows a vehicle that was just forced away, or stays"))
 
 
-@HEIST.question(ram.FollowForced)
-def follow_or_stay(step: ram.FollowForced, ask: Decision, s: HeistState) -> str:
-    return f"Does {seat_name(s, step.seat)} move into {s.road.name(step.space)}, the space left behind?"
+HEIST.question(ram.FollowForced)(asked("Does {seat} move into {space}, the space left behind?"))
 
 
 @HEIST.question(ram.SlideWreck)

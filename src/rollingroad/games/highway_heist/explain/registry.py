@@ -14,8 +14,13 @@ from rollingroad.core.engine.state import Decision, Step
 from rollingroad.core.explanations import Explanations
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.highway_heist.explain.names import (
+    card_name,
     door_state,
+    face_name,
+    occupant,
+    peg_name,
     player_name,
+    roof_at,
     roof_name,
     seat_name,
     thing_at,
@@ -89,6 +94,57 @@ def describe_question(s: HeistState) -> str:
     return f"{who} is asked {_QUESTIONS[ask.kind]}"
 
 
+# Events and questions
+
+
+class Templates(Formatter):
+    """Fills the words in braces. With a noun, as in `{dice:die|dice}`, a number is counted."""
+
+    def names(self, template: str) -> list[str]:
+        return [name for _, name, _, _ in self.parse(template) if name]
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return count(value, *format_spec.split("|")) if format_spec else str(value)
+
+
+_TEMPLATES: Final = Templates()
+
+_FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
+    "seat": lambda s, it: seat_name(s, it.seat),
+    "roller": lambda s, it: seat_name(s, it.roller),
+    "to": lambda s, it: seat_name(s, it.to),
+    "car": lambda s, it: vehicle_of(s, it.seat),
+    "peg": lambda s, it: peg_name(s, it.peg),
+    "card": lambda s, it: card_name(s, it.card),
+    "face": lambda s, it: face_name(it.face),
+    "at": lambda s, it: s.road.name(it.at),
+    "start": lambda s, it: s.road.name(it.start),
+    "end": lambda s, it: s.road.name(it.end),
+    "space": lambda s, it: s.road.name(it.space),
+    "occupant": lambda s, it: occupant(s, it.space),
+    "moved": lambda s, it: occupant(s, it.start(s)),
+    "steps": lambda s, it: it.reward(s).steps,
+}
+"""How the fields of events and steps are written; others are written as they are."""
+
+
+def told(template: str) -> Callable[[Any, HeistState], str]:
+    """The sentence of an event, with its fields in braces."""
+    names = _TEMPLATES.names(template)
+
+    def fill(it: Any, s: HeistState) -> str:
+        written = {name: _FIELDS[name](s, it) if name in _FIELDS else getattr(it, name) for name in names}
+        return _TEMPLATES.format(template, **written)
+
+    return fill
+
+
+def asked(template: str) -> Callable[[Any, Decision, HeistState], str]:
+    """The question of a step, with its fields in braces."""
+    fill = told(template)
+    return lambda step, ask, s: fill(step, s)
+
+
 # Labels
 
 
@@ -138,15 +194,18 @@ _PHRASES: Final[dict[str, RefusalWords]] = {
     "card": lambda s, action, seat: s.t.stunts[first(action)].name,
     "deed": lambda s, action, seat: _deed(s, action),
     "question": lambda s, action, seat: describe_question(s),
+    "roof": lambda s, action, seat: roof_at(s, first(action)),
+    "operand": lambda s, action, seat: str(first(action)),
+    "round": lambda s, action, seat: str(s.round),
 }
 
 
 def words(template: str) -> RefusalWords:
     """The words of a refusal, with the phrases that it names in braces."""
-    names = [name for _, name, _, _ in Formatter().parse(template) if name]
+    names = _TEMPLATES.names(template)
 
     def fill(s: HeistState, action: int, seat: int) -> str:
-        return template.format(**{name: _PHRASES[name](s, action, seat) for name in names})
+        return _TEMPLATES.format(template, **{name: _PHRASES[name](s, action, seat) for name in names})
 
     return fill
 

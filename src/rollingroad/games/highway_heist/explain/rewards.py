@@ -13,6 +13,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     HeistPreview,
     Label,
     always,
+    asked,
     at_place,
     blocked,
     hop,
@@ -23,10 +24,11 @@ from rollingroad.games.highway_heist.explain.registry import (
     path_preview,
     question,
     step_of,
+    told,
     way,
     words,
 )
-from rollingroad.games.highway_heist.explain.turn import occupied
+from rollingroad.games.highway_heist.explain.turn import OCCUPIED
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons, rewards
 from rollingroad.games.highway_heist.rules.drive import open_road
@@ -130,7 +132,7 @@ def _stand_preview(s: HeistState, action: int) -> HeistPreview:
 
 SLIDE: Final = HEIST.action(kinds.SLIDE, "HH-DO-slide-wreck", _wreck_label("Slide"), preview=_slide_preview)
 SLIDE.refusal(reasons.NOT_ASKED, "HH-POWER-DOM")(not_now("a wreck is slid after Dom's Ram or by a stunt"))
-SLIDE.refusal(reasons.OCCUPIED, "HH-POWER-DOM")(occupied)
+SLIDE.refusal(reasons.OCCUPIED, "HH-POWER-DOM")(OCCUPIED)
 LEAVE: Final = HEIST.action(kinds.LEAVE, "HH-POWER-DOM", always("Leave the wreck"))
 TOSS: Final = HEIST.action(kinds.TOSS, "HH-DO-toss", _wreck_label("Throw"), preview=_toss_preview)
 TOSS.refusal(reasons.NOT_ASKED)(not_now("a wreck is tossed by a stunt that has succeeded"))
@@ -203,34 +205,21 @@ def not_straight(s: HeistState, action: int, seat: int) -> str:
 STOP.refusal(reasons.BAD_LANDING)(words("the wreck is under the Semi's middle and may not end there"))
 
 
-def _far(s: HeistState, step: rewards.RewardChoice) -> tuple[str, str]:
-    """What is moved, and how far."""
-    return occupant(s, moved_thing(s)), count(step.reward(s).steps, "space")
-
-
-@HEIST.question(rewards.Toss)
-def where_to_throw(step: rewards.Toss, ask: Decision, s: HeistState) -> str:
-    who, (wreck, far) = seat_name(s, step.seat), _far(s, step)
-    return f"Where does {who} throw {wreck}, up to {far} in a straight line, onto an SUV or the Tank too?"
-
-
-@HEIST.question(rewards.SlideAway)
-def where_to_slide(step: rewards.SlideAway, ask: Decision, s: HeistState) -> str:
-    wreck, far = _far(s, step)
-    return f"Where does {seat_name(s, step.seat)} slide {wreck}, up to {far}, the last one into the Tank too?"
-
-
-@HEIST.question(rewards.MoveVehicle)
-def where_to_steer(step: rewards.MoveVehicle, ask: Decision, s: HeistState) -> str:
-    vehicle, far = _far(s, step)
-    return f"Where does {seat_name(s, step.seat)} steer {vehicle}, up to {far} or not at all?"
-
-
-@HEIST.question(rewards.WreckingBall)
-def where_to_roll(step: rewards.WreckingBall, ask: Decision, s: HeistState) -> str:
-    who, where, left = seat_name(s, step.seat), s.road.name(step.space), count(step.left, "space")
-    return f"Where does {who} roll the wreck in {where} next, {left} left, or does it stop?"
-
+HEIST.question(rewards.Toss)(
+    asked(
+        "Where does {seat} throw {moved}, up to {steps:space} in a straight line, "
+        "onto an SUV or the Tank too?"
+    )
+)
+HEIST.question(rewards.SlideAway)(
+    asked("Where does {seat} slide {moved}, up to {steps:space}, the last one into the Tank too?")
+)
+HEIST.question(rewards.MoveVehicle)(
+    asked("Where does {seat} steer {moved}, up to {steps:space} or not at all?")
+)
+HEIST.question(rewards.WreckingBall)(
+    asked("Where does {seat} roll the wreck in {space} next, {left:space} left, or does it stop?")
+)
 
 # Cargo
 
@@ -267,10 +256,7 @@ def too_much_cargo(s: HeistState, action: int, seat: int) -> str:
     return f"{vehicle_of(s, step.seat)} holds {s.cargo[step.seat]} cargo, not {first(action) + 1}"
 
 
-@HEIST.question(rewards.HandOver)
-def how_many_crates(step: rewards.HandOver, ask: Decision, s: HeistState) -> str:
-    return f"How many crates does {seat_name(s, step.seat)} hand over to {seat_name(s, step.to)}?"
-
+HEIST.question(rewards.HandOver)(asked("How many crates does {seat} hand over to {to}?"))
 
 # On the Semi
 
@@ -315,13 +301,7 @@ def which_peg(step: rewards.KnockOff, ask: Decision, s: HeistState) -> str:
     return f"Which enemy peg on the Semi does {seat_name(s, step.seat)} knock off{or_none}?"
 
 
-HEIST.question(rewards.Reposition)(
-    lambda step, ask, s: f"On which space of the Semi does {seat_name(s, step.seat)} end up?"
-)
+HEIST.question(rewards.Reposition)(asked("On which space of the Semi does {seat} end up?"))
 
-HEIST.event(ev.HeldOn, "HH-DO-stay-on-semi")(
-    lambda event, s: f"{seat_name(s, event.seat)} holds on to the Semi."
-)
-HEIST.event(ev.MissileDiverted, "HH-DO-divert-missile")(
-    lambda event, s: f"{seat_name(s, event.seat)} leads the missile astray."
-)
+HEIST.event(ev.HeldOn, "HH-DO-stay-on-semi")(told("{seat} holds on to the Semi."))
+HEIST.event(ev.MissileDiverted, "HH-DO-divert-missile")(told("{seat} leads the missile astray."))

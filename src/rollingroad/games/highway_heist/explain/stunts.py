@@ -29,6 +29,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     number,
     question,
     step_of,
+    told,
     words,
 )
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, roll_odds
@@ -139,12 +140,8 @@ def rule_of_card(event: Event, box: Box) -> str:
     return "HH-STUNT-1"
 
 
-HEIST.event(ev.StuntTried, "")(
-    lambda event, s: f"{seat_name(s, event.seat)} tries {card_name(s, event.card)}."
-)
-HEIST.event(ev.StuntSpent, "HH-STUNT-4")(
-    lambda event, s: f"{card_name(s, event.card)} has no tokens left and is turned face down."
-)
+HEIST.event(ev.StuntTried, "")(told("{seat} tries {card}."))
+HEIST.event(ev.StuntSpent, "HH-STUNT-4")(told("{card} has no tokens left and is turned face down."))
 
 # Things to use
 
@@ -205,9 +202,7 @@ STUNT_CARD: Final = HEIST.action(
 STUNT_CARD.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
 
 HEIST.question(DrawStunt)(lambda step, ask, s: f"Draw a stunt card of level {next_level(s)}")
-HEIST.event(ev.StuntDrawn, "HH-CHANCE-3")(
-    lambda event, s: f"{card_name(s, event.card)} is the new stunt card."
-)
+HEIST.event(ev.StuntDrawn, "HH-CHANCE-3")(told("{card} is the new stunt card."))
 
 
 @HEIST.event(ev.StuntShifted, "HH-ROUND-8")

@@ -10,17 +10,19 @@ from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.words import count, listed
 from rollingroad.games.highway_heist.content.models import PlayerBoard
-from rollingroad.games.highway_heist.explain.names import seat_name, thing_at
+from rollingroad.games.highway_heist.explain.names import seat_name
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
     aim_at,
     always,
+    asked,
     at_place,
     at_space,
     describe_question,
     not_now,
     note_only,
+    told,
     with_player,
     words,
 )
@@ -69,13 +71,9 @@ def _ended_rule(s: HeistState, action: int, seat: int) -> str:
     return "HH-TAKE-1" if s.nudge_used and s.nitro_used else "HH-TURN-2"
 
 
-@HEIST.refusal(reasons.ACTIONS_ENDED, _ended_rule)
-@HEIST.refusal(reasons.TOO_LATE, "HH-TURN-6")
-def actions_ended(s: HeistState, action: int, seat: int) -> str:
-    """The enemy die is next, or what it brings."""
-    return f"the actions of {seat_name(s, s.active)} have ended; {describe_question(s)}"
-
-
+_ENDED: Final = words("the actions of {active} have ended; {question}")
+HEIST.refusal(reasons.ACTIONS_ENDED, _ended_rule)(_ENDED)
+HEIST.refusal(reasons.TOO_LATE, "HH-TURN-6")(_ENDED)
 HEIST.refusal(reasons.NOT_ASKED, "HH-TURN-4")(not_now("an action is completed before the next begins"))
 
 HEIST.refusal(reasons.NO_ACTIONS_LEFT, "HH-TURN-2")(
@@ -83,9 +81,9 @@ HEIST.refusal(reasons.NO_ACTIONS_LEFT, "HH-TURN-2")(
 )
 
 
-@HEIST.refusal(reasons.ADRIFT, "HH-PEG-10")
-def adrift(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} is adrift and may only take a boost token or end the actions"
+HEIST.refusal(reasons.ADRIFT, "HH-PEG-10")(
+    words("{who} is adrift and may only take a boost token or end the actions")
+)
 
 
 @HEIST.refusal(reasons.PLAYER_COUNT, "HH-COMP-6")
@@ -145,11 +143,9 @@ def not_starting_column(s: HeistState, action: int, seat: int) -> str:
     return f"{s.road.name(first(action))} is not in the starting column {start}"
 
 
-@PLACE.refusal(reasons.OCCUPIED)
-@HEIST.refusal(reasons.OCCUPIED, "HH-GEO-8")
-def occupied(s: HeistState, action: int, seat: int) -> str:
-    return f"{thing_at(s, first(action))} stands in {s.road.name(first(action))}"
-
+OCCUPIED: Final = words("{thing} stands in {at}")
+PLACE.refusal(reasons.OCCUPIED)(OCCUPIED)
+HEIST.refusal(reasons.OCCUPIED, "HH-GEO-8")(OCCUPIED)
 
 RAMSEY: Final = HEIST.action(
     kinds.RAMSEY,
@@ -160,7 +156,7 @@ RAMSEY: Final = HEIST.action(
 RAMSEY.refusal(reasons.NOT_ASKED)(not_now("Ramsey's vehicle is chosen before a Chopper Takedown"))
 
 HEIST.question(ChooseCharacter)(lambda step, ask, s: f"Which character does player {step.seat + 1} play?")
-HEIST.question(ChooseVehicle)(lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} drive?")
+HEIST.question(ChooseVehicle)(asked("Which vehicle does {seat} drive?"))
 
 
 @HEIST.question(PlaceVehicle)
@@ -183,9 +179,7 @@ def took_vehicle(event: ev.VehicleTaken, s: HeistState) -> str:
     return f"{seat_name(s, event.seat)} drives the {name}."
 
 
-HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(
-    lambda event, s: f"{seat_name(s, event.seat)} starts from {s.road.name(event.at)}."
-)
+HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(told("{seat} starts from {at}."))
 
 # Turns and rounds
 
@@ -199,11 +193,7 @@ TURN: Final = HEIST.action(kinds.TURN, "HH-TURN-2", with_player("{} goes next"),
 TURN.refusal(reasons.NOT_ASKED, "HH-TURN-1")(not_now("turns are chosen in a round"))
 
 
-@TURN.refusal(reasons.EXHAUSTED)
-def exhausted(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, first(action))} has had the turn of round {s.round}"
-
-
+TURN.refusal(reasons.EXHAUSTED)(words("{player} has had the turn of round {round}"))
 TURN.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")(words("the turn of {active} is finished first"))
 
 
@@ -234,15 +224,11 @@ def what_next(step: Act, ask: Decision, s: HeistState) -> str:
     return f"{who} has {count(s.actions, 'action')} left: what next?"
 
 
-HEIST.event(ev.RoundBegan, "HH-ROUND-1")(lambda event, s: f"Round {event.round} begins.")
-HEIST.event(ev.TurnBegan, "HH-TURN-1")(lambda event, s: f"{seat_name(s, event.seat)}'s turn begins.")
-HEIST.event(ev.TurnEnded, "HH-TURN-2")(lambda event, s: f"{seat_name(s, event.seat)}'s turn is over.")
-HEIST.event(ev.BoostTaken, "HH-BOOST-4")(
-    lambda event, s: f"{seat_name(s, event.seat)} takes {count(event.amount, 'boost token')}."
-)
-HEIST.event(ev.BoostLost, "HH-FX-lose-boost")(
-    lambda event, s: f"{seat_name(s, event.seat)} loses {count(event.amount, 'boost token')}."
-)
+HEIST.event(ev.RoundBegan, "HH-ROUND-1")(told("Round {round} begins."))
+HEIST.event(ev.TurnBegan, "HH-TURN-1")(told("{seat}'s turn begins."))
+HEIST.event(ev.TurnEnded, "HH-TURN-2")(told("{seat}'s turn is over."))
+HEIST.event(ev.BoostTaken, "HH-BOOST-4")(told("{seat} takes {amount:boost token}."))
+HEIST.event(ev.BoostLost, "HH-FX-lose-boost")(told("{seat} loses {amount:boost token}."))
 
 # A question with a single answer
 
