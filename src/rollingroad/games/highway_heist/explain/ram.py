@@ -23,13 +23,12 @@ from rollingroad.games.highway_heist.explain.registry import (
     HeistPreview,
     Label,
     aim_at,
-    always,
     asked,
     at_place,
-    at_space,
     blocked,
     drive_preview,
     in_reach,
+    label,
     marks,
     not_now,
     number,
@@ -81,7 +80,7 @@ def _force_result(s: HeistState, action: int) -> str:
 
 
 RAM: Final = _rolled(
-    kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram"), _rams, always("the SUV becomes a wreck")
+    kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram"), _rams, lambda s, action: "the SUV becomes a wreck"
 )
 FORCE: Final = _rolled(
     kinds.FORCE,
@@ -204,7 +203,7 @@ def _push_preview(s: HeistState, action: int) -> HeistPreview | None:
     return path_preview(s, spaces, marks(s, [step.space], "push"))
 
 
-PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", at_space("Force it to {}"), preview=_push_preview)
+PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", label("Force it to {at}"), preview=_push_preview)
 PUSH.refusal(reasons.NOT_ASKED)(not_now("where a vehicle goes is chosen after a Force has succeeded"))
 
 
@@ -255,7 +254,9 @@ def where_to_slide(step: ram.SlideWreck, ask: Decision, s: HeistState) -> str:
 
 # Shake, Brawl and Hijack
 
-_PEG_FALLS: Final = always("the enemy peg falls off the roof")
+
+def _peg_falls(s: HeistState, action: int) -> str:
+    return "the enemy peg falls off the roof"
 
 
 def _own_car(s: HeistState, seat: int) -> list[int]:
@@ -276,8 +277,8 @@ def _hijack_result(s: HeistState, action: int) -> str:
     return f"the SUV is taken over at full strength{lost}"
 
 
-SHAKE: Final = _rolled(kinds.SHAKE, "HH-SHAKE-1", always("Shake off the enemy peg"), _own_car, _PEG_FALLS)
-BRAWL: Final = _rolled(kinds.BRAWL, "HH-BRAWL-1", always("Brawl with the enemy peg"), _own_roof, _PEG_FALLS)
+SHAKE: Final = _rolled(kinds.SHAKE, "HH-SHAKE-1", label("Shake off the enemy peg"), _own_car, _peg_falls)
+BRAWL: Final = _rolled(kinds.BRAWL, "HH-BRAWL-1", label("Brawl with the enemy peg"), _own_roof, _peg_falls)
 HIJACK: Final = _rolled(kinds.HIJACK, "HH-HIJACK-1", _hijack_label, _own_roof, _hijack_result)
 
 SHAKE.refusal(reasons.NO_ENEMY_PEG)(words("no enemy peg stands on {car}"))

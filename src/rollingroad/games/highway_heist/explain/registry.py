@@ -19,6 +19,7 @@ from rollingroad.games.highway_heist.explain.names import (
     face_name,
     occupant,
     peg_name,
+    piece,
     player_name,
     roof_at,
     roof_name,
@@ -29,7 +30,7 @@ from rollingroad.games.highway_heist.explain.names import (
 )
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.chopper import in_radar_zone
-from rollingroad.games.highway_heist.rules.road import Road, spaces_of
+from rollingroad.games.highway_heist.rules.road import OFF, Road, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.tank import in_fire_zone
 
@@ -117,6 +118,10 @@ _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "peg": lambda s, it: peg_name(s, it.peg),
     "card": lambda s, it: card_name(s, it.card),
     "face": lambda s, it: face_name(it.face),
+    "what": lambda s, it: sentence(
+        vehicle_of(s, it.owner) if getattr(it, "owner", OFF) >= 0 else piece(it.what)
+    ),
+    "by": lambda s, it: sentence(piece(it.by)),
     "at": lambda s, it: s.road.name(it.at),
     "start": lambda s, it: s.road.name(it.start),
     "end": lambda s, it: s.road.name(it.end),
@@ -148,20 +153,10 @@ def asked(template: str) -> Callable[[Any, Decision, HeistState], str]:
 # Labels
 
 
-def always(words: str) -> Label:
-    return lambda s, action: words
-
-
-def at_space(words: str) -> Label:
-    return lambda s, action: words.format(s.road.name(first(action)))
-
-
-def on_roof(words: str) -> Label:
-    return lambda s, action: words.format(roof_name(s, first(action)))
-
-
-def with_player(words: str) -> Label:
-    return lambda s, action: sentence(words.format(player_name(s, first(action))))
+def label(template: str) -> Label:
+    """The words of a button, with phrases in braces."""
+    fill = words(template)
+    return lambda s, action: sentence(fill(s, action, s.active))
 
 
 # Refusals
@@ -195,6 +190,8 @@ _PHRASES: Final[dict[str, RefusalWords]] = {
     "deed": lambda s, action, seat: _deed(s, action),
     "question": lambda s, action, seat: describe_question(s),
     "roof": lambda s, action, seat: roof_at(s, first(action)),
+    "onto": lambda s, action, seat: roof_name(s, first(action)),
+    "trigger": lambda s, action, seat: s.t.stunts[first(action)].trigger.replace("-", " "),
     "operand": lambda s, action, seat: str(first(action)),
     "round": lambda s, action, seat: str(s.round),
 }

@@ -12,15 +12,14 @@ from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
     Label,
-    always,
     asked,
     at_place,
     blocked,
     hop,
+    label,
     marks,
     not_now,
     number,
-    on_roof,
     path_preview,
     question,
     step_of,
@@ -133,7 +132,7 @@ def _stand_preview(s: HeistState, action: int) -> HeistPreview:
 SLIDE: Final = HEIST.action(kinds.SLIDE, "HH-DO-slide-wreck", _wreck_label("Slide"), preview=_slide_preview)
 SLIDE.refusal(reasons.NOT_ASKED, "HH-POWER-DOM")(not_now("a wreck is slid after Dom's Ram or by a stunt"))
 SLIDE.refusal(reasons.OCCUPIED, "HH-POWER-DOM")(OCCUPIED)
-LEAVE: Final = HEIST.action(kinds.LEAVE, "HH-POWER-DOM", always("Leave the wreck"))
+LEAVE: Final = HEIST.action(kinds.LEAVE, "HH-POWER-DOM", label("Leave the wreck"))
 TOSS: Final = HEIST.action(kinds.TOSS, "HH-DO-toss", _wreck_label("Throw"), preview=_toss_preview)
 TOSS.refusal(reasons.NOT_ASKED)(not_now("a wreck is tossed by a stunt that has succeeded"))
 MOVE: Final = HEIST.action(
@@ -147,7 +146,7 @@ ROLL_ON: Final = HEIST.action(
     kinds.ROLL_ON, "HH-DO-wrecking-ball", _wreck_label("Roll"), preview=_roll_preview
 )
 ROLL_ON.refusal(reasons.NOT_ASKED)(not_now("a wreck rolls by a stunt that has succeeded"))
-STOP: Final = HEIST.action(kinds.STOP, "HH-DO-wrecking-ball", always("Stop the wreck here"))
+STOP: Final = HEIST.action(kinds.STOP, "HH-DO-wrecking-ball", label("Stop the wreck here"))
 STOP.refusal(reasons.NOT_ASKED)(not_now("only a rolling wreck is stopped"))
 
 
@@ -170,10 +169,6 @@ def not_left(s: HeistState, action: int, seat: int) -> str:
     return not_now(stays if asked else "a wreck is left or slid after Dom's Ram")(s, action, seat)
 
 
-@SLIDE.refusal(reasons.BAD_LANDING)
-@TOSS.refusal(reasons.BAD_LANDING)
-@MOVE.refusal(reasons.BAD_LANDING)
-@ROLL_ON.refusal(reasons.BAD_LANDING)
 def bad_landing(s: HeistState, action: int, seat: int) -> str:
     end = first(action)
     if kind_of(action) == kinds.ROLL_ON and end == moved_thing(s):
@@ -181,27 +176,26 @@ def bad_landing(s: HeistState, action: int, seat: int) -> str:
     return f"{thing_at(s, end)} is in {s.road.name(end)}; it may not end there"
 
 
-@SLIDE.refusal(reasons.TOO_FAR)
-@TOSS.refusal(reasons.TOO_FAR)
-@MOVE.refusal(reasons.TOO_FAR)
-@ROLL_ON.refusal(reasons.TOO_FAR)
 def too_far(s: HeistState, action: int, seat: int) -> str:
     end = first(action)
     away = number(s.road.distance[moved_thing(s)][end], "space")
     return f"{s.road.name(end)} is {away} away; it goes {_steps(s)} at the most"
 
 
-@SLIDE.refusal(reasons.NO_PATH)
-@MOVE.refusal(reasons.NO_PATH)
 def no_path(s: HeistState, action: int, seat: int) -> str:
     return blocked(s, first(action), _steps(s))
 
 
-@TOSS.refusal(reasons.NOT_STRAIGHT)
-def not_straight(s: HeistState, action: int, seat: int) -> str:
-    return f"{s.road.name(first(action))} is in no straight line from {s.road.name(moved_thing(s))}"
+for _moved in (SLIDE, TOSS, MOVE, ROLL_ON):
+    _moved.refusal(reasons.BAD_LANDING)(bad_landing)
+    _moved.refusal(reasons.TOO_FAR)(too_far)
+    _moved.refusal(reasons.NO_PATH)(no_path)
 
-
+TOSS.refusal(reasons.NOT_STRAIGHT)(
+    lambda s, action, seat: (
+        f"{s.road.name(first(action))} is in no straight line from {s.road.name(moved_thing(s))}"
+    )
+)
 STOP.refusal(reasons.BAD_LANDING)(words("the wreck is under the Semi's middle and may not end there"))
 
 
@@ -263,7 +257,7 @@ HEIST.question(rewards.HandOver)(asked("How many crates does {seat} hand over to
 KNOCK: Final = HEIST.action(
     kinds.KNOCK,
     "HH-DO-remove-peg",
-    on_roof("Knock the enemy peg off {}"),
+    label("Knock the enemy peg off {onto}"),
     preview=at_place("target"),
 )
 KNOCK.refusal(reasons.NOT_ASKED)(not_now("an enemy peg is knocked off by a stunt that has succeeded"))
@@ -272,7 +266,7 @@ PASS: Final = HEIST.action(
     "HH-REACT-4",
     lambda s, action: "Knock nobody off" if isinstance(step_of(s), rewards.KnockOff) else "Nobody reacts",
 )
-STAND: Final = HEIST.action(kinds.STAND, "HH-DO-reposition", on_roof("Stand on {}"), preview=_stand_preview)
+STAND: Final = HEIST.action(kinds.STAND, "HH-DO-reposition", label("Stand on {onto}"), preview=_stand_preview)
 STAND.refusal(reasons.NOT_ASKED)(not_now("one moves along the Semi by a stunt that has succeeded"))
 
 

@@ -102,12 +102,7 @@ def card_not_on_road(s: HeistState, action: int, seat: int) -> str:
 
 
 HEIST.refusal(reasons.CARD_SPENT, "HH-STUNT-4")(words("{card} is face down: its boost tokens are gone"))
-
-
-@STUNT.refusal(reasons.REACTIVE_ONLY, "HH-REACT-1")
-def reactive_only(s: HeistState, action: int, seat: int) -> str:
-    stunt = s.t.stunts[first(action)]
-    return f"{stunt.name} is only tried at a {stunt.trigger.replace('-', ' ')}, at no cost"
+STUNT.refusal(reasons.REACTIVE_ONLY, "HH-REACT-1")(words("{card} is only tried at a {trigger}, at no cost"))
 
 
 @REACT.refusal(reasons.WRONG_TRIGGER)

@@ -15,15 +15,13 @@ from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
     aim_at,
-    always,
     asked,
     at_place,
-    at_space,
     describe_question,
+    label,
     not_now,
     note_only,
     told,
-    with_player,
     words,
 )
 from rollingroad.games.highway_heist.rules import events as ev
@@ -36,11 +34,11 @@ from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer
 # Whose turn and whose question it is
 
 
-@HEIST.refusal(reasons.GAME_OVER, "HH-END-1")
-def game_over(s: HeistState, action: int, seat: int) -> str:
-    return f"the game is over: the team has {'won' if s.outcome and s.outcome[0] else 'lost'}"
-
-
+HEIST.refusal(reasons.GAME_OVER, "HH-END-1")(
+    lambda s, action, seat: (
+        f"the game is over: the team has {'won' if s.outcome and s.outcome[0] else 'lost'}"
+    )
+)
 HEIST.refusal(reasons.OFF_ROAD, "HH-GEO-6")(
     lambda s, action, seat: f"the road goes from A1 to {s.road.name(s.road.size - 1)}; nothing moves off it"
 )
@@ -133,7 +131,7 @@ VEHICLE.refusal(reasons.NOT_A_STARTER)(
     lambda s, action, seat: f"the {s.t.vehicles[first(action)].name} is no starting vehicle"
 )
 
-PLACE: Final = HEIST.action(kinds.PLACE, "HH-SETUP-2", at_space("Start in {}"), preview=at_place("end"))
+PLACE: Final = HEIST.action(kinds.PLACE, "HH-SETUP-2", label("Start in {at}"), preview=at_place("end"))
 PLACE.refusal(reasons.NOT_ASKED)(not_now("vehicles are placed before the game"))
 
 
@@ -150,20 +148,18 @@ HEIST.refusal(reasons.OCCUPIED, "HH-GEO-8")(OCCUPIED)
 RAMSEY: Final = HEIST.action(
     kinds.RAMSEY,
     "HH-SETUP-7",
-    with_player("Ramsey rides with {}"),
+    label("Ramsey rides with {player}"),
     preview=lambda s, action: aim_at(s, [s.pv[first(action)]]),
 )
 RAMSEY.refusal(reasons.NOT_ASKED)(not_now("Ramsey's vehicle is chosen before a Chopper Takedown"))
 
 HEIST.question(ChooseCharacter)(lambda step, ask, s: f"Which character does player {step.seat + 1} play?")
 HEIST.question(ChooseVehicle)(asked("Which vehicle does {seat} drive?"))
-
-
-@HEIST.question(PlaceVehicle)
-def where_to_start(step: PlaceVehicle, ask: Decision, s: HeistState) -> str:
-    return f"Where in column {s.t.box.board.board.start_column} does {seat_name(s, step.seat)} start?"
-
-
+HEIST.question(PlaceVehicle)(
+    lambda step, ask, s: (
+        f"Where in column {s.t.box.board.board.start_column} does {seat_name(s, step.seat)} start?"
+    )
+)
 HEIST.question(ChooseRamseysRide)(lambda step, ask, s: "Whose vehicle does Ramsey ride in?")
 
 
@@ -189,7 +185,7 @@ def _turn_preview(s: HeistState, action: int) -> HeistPreview:
     return aim_at(s, [place] if place >= 0 else [])
 
 
-TURN: Final = HEIST.action(kinds.TURN, "HH-TURN-2", with_player("{} goes next"), preview=_turn_preview)
+TURN: Final = HEIST.action(kinds.TURN, "HH-TURN-2", label("{player} goes next"), preview=_turn_preview)
 TURN.refusal(reasons.NOT_ASKED, "HH-TURN-1")(not_now("turns are chosen in a round"))
 
 
@@ -210,7 +206,7 @@ TAKE_BOOST.refusal(reasons.AT_CAP, "HH-BOOST-4")(words("{who} holds {tokens}, wh
 TAKE_BOOST.refusal(reasons.SUPPLY_EMPTY, "HH-COMP-5")(words("no boost token is left in the supply"))
 
 END: Final = HEIST.action(
-    kinds.END, "HH-TURN-2", always("End the turn"), preview=note_only("The enemy die is rolled next.")
+    kinds.END, "HH-TURN-2", label("End the turn"), preview=note_only("The enemy die is rolled next.")
 )
 
 HEIST.question(ChoosePlayer)(lambda step, ask, s: f"Who takes the next turn of round {s.round}?")
