@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rollingroad.core.codec import BadAction, Codec
+from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.state import Step
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
@@ -76,7 +76,7 @@ class HighwayHeist(Game[HeistState, HeistView]):
         board = self.box.board.board
         self.road = Road(board.columns, board.lanes)
         self.lookup = cache(self._make_lookup)
-        self.codec = self._codec()
+        self.codec = heist_codec(self.box, self.road)
         scenarios = list(self.box.scenarios)
         asked = [kind for kind in self.questions if kind not in self.chance]
         self.example_setups = {scenario: {"scenario": scenario} for scenario in scenarios}
@@ -87,19 +87,6 @@ class HighwayHeist(Game[HeistState, HeistView]):
 
     def _make_lookup(self, scenario: str) -> Lookup:
         return Lookup(self.box, self.road, self.box.scenarios[scenario], compile_feat, BoundEffect)
-
-    def _codec(self) -> Codec:
-        """The codec of actions, the same for all scenarios."""
-        scenarios = self.box.scenarios.values()
-        return heist_codec(
-            self.road,
-            [character.id for character in self.box.characters],
-            [vehicle.id for vehicle in self.box.vehicles],
-            [card.id for scenario in scenarios for card in scenario.enemy_card],
-            [stunt.id for scenario in scenarios for stunt in scenario.stunt],
-            [feat.id for scenario in scenarios for feat in scenario.special],
-            list(dict.fromkeys(self.box.dice.enemy.faces)),
-        )
 
     # Options and start
 

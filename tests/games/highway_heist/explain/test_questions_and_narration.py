@@ -11,8 +11,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, Step
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.games.highway_heist.explain.enemies import FX_WORDS
-from rollingroad.games.highway_heist.explain.names import seat_name
-from rollingroad.games.highway_heist.explain.registry import HEIST
+from rollingroad.games.highway_heist.explain.registry import HEIST, seat_name
 from rollingroad.games.highway_heist.explain.turn import verdict
 from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.options import HeistOptions

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
-from rollingroad.games.highway_heist.explain.names import roof_at, roof_name, seat_name, thing_at, vehicle_of
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
@@ -14,7 +13,12 @@ from rollingroad.games.highway_heist.explain.registry import (
     hop,
     label,
     number,
+    roof_at,
+    roof_name,
+    seat_name,
+    thing_at,
     told,
+    vehicle_of,
     way,
     words,
 )

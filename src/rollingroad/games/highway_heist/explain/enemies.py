@@ -9,22 +9,20 @@ from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
-from rollingroad.games.highway_heist.explain.names import (
-    MAIN_NAMES,
-    card_name,
-    face_name,
-    occupant,
-    seat_name,
-    vehicle_of,
-)
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    MAIN_NAMES,
     HeistPreview,
     at_place,
+    card_name,
+    face_name,
     label,
     not_now,
+    occupant,
     question,
+    seat_name,
     told,
+    vehicle_of,
     words,
 )
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, damage_odds

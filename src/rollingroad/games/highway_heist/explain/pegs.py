@@ -7,14 +7,6 @@ from typing import Final
 from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import listed, sentence
-from rollingroad.games.highway_heist.explain.names import (
-    peg_name,
-    player_name,
-    roof_at,
-    roof_name,
-    seat_name,
-    vehicle_of,
-)
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
@@ -22,9 +14,15 @@ from rollingroad.games.highway_heist.explain.registry import (
     hop,
     not_now,
     number,
+    peg_name,
+    player_name,
     question,
+    roof_at,
+    roof_name,
+    seat_name,
     step_of,
     told,
+    vehicle_of,
 )
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons

@@ -9,15 +9,6 @@ from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explanations import ActionEntry
 from rollingroad.core.words import count
-from rollingroad.games.highway_heist.explain.names import (
-    main_enemy,
-    occupant,
-    roof_at,
-    roof_name,
-    seat_name,
-    thing_at,
-    vehicle_of,
-)
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
@@ -29,12 +20,19 @@ from rollingroad.games.highway_heist.explain.registry import (
     drive_preview,
     in_reach,
     label,
+    main_enemy,
     marks,
     not_now,
     number,
+    occupant,
     path_preview,
     question,
+    roof_at,
+    roof_name,
+    seat_name,
     step_of,
+    thing_at,
+    vehicle_of,
     way,
     words,
 )

@@ -7,7 +7,6 @@ from typing import Final
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import count, sentence
-from rollingroad.games.highway_heist.explain.names import occupant, seat_name, thing_at, vehicle_of
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
@@ -20,10 +19,14 @@ from rollingroad.games.highway_heist.explain.registry import (
     marks,
     not_now,
     number,
+    occupant,
     path_preview,
     question,
+    seat_name,
     step_of,
+    thing_at,
     told,
+    vehicle_of,
     way,
     words,
 )

@@ -15,15 +15,18 @@ from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed
-from rollingroad.games.highway_heist.explain.names import card_name, roll_of, seat_name, vehicle_of
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    card_name,
     describe_question,
     not_now,
     number,
     question,
+    roll_of,
+    seat_name,
     step_of,
     told,
+    vehicle_of,
     words,
 )
 from rollingroad.games.highway_heist.rules import events as ev

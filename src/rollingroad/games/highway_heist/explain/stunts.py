@@ -10,26 +10,25 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.words import listed, sentence
 from rollingroad.games.highway_heist.content.models import Box, Condition, Feat
-from rollingroad.games.highway_heist.explain.names import (
-    card_name,
-    door_state,
-    player_name,
-    roof_name,
-    seat_name,
-    vehicle_of,
-    whereabouts,
-)
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    THINGS,
     HeistPreview,
     aim_at,
+    card_name,
     describe_question,
     doer,
+    door_state,
     not_now,
     number,
+    player_name,
     question,
+    roof_name,
+    seat_name,
     step_of,
     told,
+    vehicle_of,
+    whereabouts,
     words,
 )
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, roll_odds
@@ -275,12 +274,7 @@ def _missing_special(s: HeistState, feat: int) -> str:
 
 
 _THINGS: Final = {
-    "suv": "an SUV",
-    "wreck": "a wreck",
-    "tank": "the Tank",
-    "shaw": "Shaw's Car",
-    "chopper": "the Chopper",
-    "semi": "the Semi",
+    **THINGS,
     "semi-rear": "the Semi's rear",
     "semi-cab": "the Semi's cab",
     "pv": "a player vehicle",

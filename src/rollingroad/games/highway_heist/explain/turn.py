@@ -10,7 +10,6 @@ from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.words import count, listed
 from rollingroad.games.highway_heist.content.models import PlayerBoard
-from rollingroad.games.highway_heist.explain.names import seat_name
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
@@ -21,6 +20,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     label,
     not_now,
     note_only,
+    seat_name,
     told,
     words,
 )

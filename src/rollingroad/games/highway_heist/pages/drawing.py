@@ -12,7 +12,7 @@ import msgspec
 from rollingroad.core.svg import GROUND, INK, disc, label, picture, rect
 from rollingroad.core.words import sentence
 from rollingroad.games.highway_heist.content import models
-from rollingroad.games.highway_heist.explain.names import MAIN_NAMES, face_name, seat_name
+from rollingroad.games.highway_heist.explain.registry import MAIN_NAMES, face_name, seat_name
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
 from rollingroad.games.highway_heist.rules.pieces import semi_spaces

@@ -12,17 +12,16 @@ from typing import Final, Literal
 import msgspec
 
 from rollingroad.games.highway_heist.content import models
-from rollingroad.games.highway_heist.explain.names import seat_name
+from rollingroad.games.highway_heist.explain.registry import seat_name
 from rollingroad.games.highway_heist.explain.turn import verdict
 from rollingroad.games.highway_heist.pages.drawing import fill
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.cards import discarded_cards
 from rollingroad.games.highway_heist.rules.chopper import has_guard, in_radar_zone
 from rollingroad.games.highway_heist.rules.lookup import SKILLS, Lookup
-from rollingroad.games.highway_heist.rules.pieces import semi_spaces, tank_spaces
+from rollingroad.games.highway_heist.rules.pieces import facts, semi_spaces, tank_spaces
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.round import gone_stunts, rounds_left
-from rollingroad.games.highway_heist.rules.semi import semi_facts
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.tank import in_fire_zone
 
@@ -302,7 +301,7 @@ def _main_parts(s: HeistState) -> list[OccupantData]:
         return [_occupant(s, "tank", tank_spaces(s))]
     if s.semi == OFF:
         return []
-    parts = zip(semi_facts(s).spaces, semi_spaces(s), strict=True)
+    parts = zip(facts(s.t.scenario.semi).spaces, semi_spaces(s), strict=True)
     return [_occupant(s, "semi", [space], part) for part, space in parts]
 
 

@@ -257,18 +257,8 @@ def boost_refusal(s: HeistState, seat: int) -> int:
     return reasons.NO_SYMBOL if rolling else reasons.NO_CHANGE
 
 
-AFTER_SUCCESS: Final = (
-    "target",
-    "push",
-    "follow",
-    "slide",
-    "use",
-    "toss",
-    "move",
-    "roll",
-    "cargo",
-    "knock",
-    "stand",
+AFTER_SUCCESS: Final = frozenset(
+    ("target", "push", "follow", "slide", "use", "toss", "move", "roll", "cargo", "knock", "stand")
 )
 """Questions that are only asked after a successful roll."""
 
