@@ -8,7 +8,7 @@ import pytest
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.highway_heist.bot.action_values import Outlook
-from rollingroad.games.highway_heist.bot.bot import rate_actions
+from rollingroad.games.highway_heist.bot.bot import rate_actions, rate_slams
 from rollingroad.games.highway_heist.bot.scenario_plans import drift_danger
 from rollingroad.games.highway_heist.explain.registry import HEIST
 from rollingroad.games.highway_heist.explain.words import preview
@@ -35,6 +35,7 @@ def house(tmp_path: Path) -> HighwayHeist:
         max_steps = 3
         """
     )
+    (tmp_path / "chopper-takedown.toml").write_text("[shaw]\nslam_damage = 1\n")
     (tmp_path / "characters.toml").write_text(
         """
         [[character]]
@@ -189,6 +190,30 @@ def test_the_driver_fears_wrecks_as_far_as_they_drift(house: HighwayHeist) -> No
     near, far = at(highway_heist(), "dom, american-muscle", road), at(house, "dom, american-muscle", road)
     assert drift_danger(near, 0, near.pv[0]) == 0.0
     assert drift_danger(far, 0, far.pv[0]) > 0.0
+
+
+CHASE = """
+scenario: chopper-takedown
+     A   B   C   D   E   F   G   H   I   J   K   L
+1    .   .   .   .   .   .   .   .   .   .   .   .
+2    .   .   .   .   .   .   1   .   .   .   .   .
+3    .   .   .   .   .   X   .   .   .   .   .   .
+4    .   .   .   .   .   .   2   .   .   .   .   .
+5    .   .   .   .   .   .   .   .   .   .   .   .
+6    3   .   .   .   .   .   .   .   .   .   .   .
+2: letty, street-drifter, strength 2
+ramsey: 3
+asked: ShawSlams()
+"""
+
+
+def test_shaw_slams_as_hard_as_the_content_says(house: HighwayHeist) -> None:
+    soft, hard = at(house, "dom, american-muscle", CHASE), at(highway_heist(), "dom, american-muscle", CHASE)
+    slam = house.parse("slam G4")
+    assert [odds.what for odds in soft.view(0).odds(slam)][-1] == "takes 1 damage"
+    assert [odds.what for odds in hard.view(0).odds(slam)][-1] == "is destroyed"
+    gentle, rough = rate_slams(soft, soft.open[0]), rate_slams(hard, hard.open[0])
+    assert all(a[0] > b[0] for a, b in zip(gentle, rough, strict=True))
 
 
 def test_the_printed_content_is_unchanged() -> None:

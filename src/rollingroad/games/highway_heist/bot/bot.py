@@ -41,7 +41,7 @@ from rollingroad.games.highway_heist.bot.scenario_plans import (
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.enemies import OfferReroll
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.rolls import dice_of
+from rollingroad.games.highway_heist.rules.rolls import SlamStep, dice_of
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
 
 LOOK_AT: Final = 14
@@ -98,21 +98,15 @@ class HeistBot(GameBot[HeistState, HeistView]):
 def choose(s: HeistState, ask: Decision) -> int:
     """The answer a good crew would give."""
     kind = ask.kind
-    if kind == "act":
-        return best_of(rate_actions(s, ask.offered, LOOK_AT))
     if kind == "assist":
         return choose_assist(s, ask)
     if kind == "boost":
         return choose_boost(s, ask)
     if kind == "reroll":
         return choose_reroll(s, ask)
-    if kind == "turn":
-        return best_of(rate_turns(s, ask.offered))
-    if kind == "slam":
-        return best_of(rate_slams(s, ask.offered))
     if kind == "character" or kind == "vehicle":
         return choose_board(s, ask.offered, kind)
-    return best_of(rate_after(s, ask))
+    return best_of(rate_answers(s, ask))
 
 
 def rate_answers(s: HeistState, ask: Decision) -> Rated:
@@ -123,7 +117,7 @@ def rate_answers(s: HeistState, ask: Decision) -> Rated:
     if kind == "turn":
         return rate_turns(s, ask.offered)
     if kind == "slam":
-        return rate_slams(s, ask.offered)
+        return rate_slams(s, ask)
     return [] if kind in _BY_RULE else rate_after(s, ask)
 
 
@@ -331,12 +325,13 @@ def _beside_enemies(s: HeistState) -> int:
     return number
 
 
-def rate_slams(s: HeistState, offered: list[int]) -> Rated:
+def rate_slams(s: HeistState, ask: Decision) -> Rated:
     """D15: prefer the vehicle that suffers least."""
-    rated = []
-    for action in offered:
+    step, rated = ask.step, []
+    assert isinstance(step, SlamStep)
+    for action in ask.offered:
         owner = s.kind[first(action)] - kinds.PV
-        cost = defence_cost(s, owner, s.t.slam_damage, dice_of(s, kinds.DEFENSE_ROLL, owner, 0))
+        cost = defence_cost(s, owner, step.damage(s), dice_of(s, kinds.DEFENSE_ROLL, owner, 0))
         rated.append((-cost, action))
     return rated
 

@@ -10,7 +10,7 @@ from math import exp
 
 from rollingroad.games.highway_heist.bot import scenario_plans as plans
 from rollingroad.games.highway_heist.rules.kinds import WHEEL
-from rollingroad.games.highway_heist.rules.pieces import semi_spaces
+from rollingroad.games.highway_heist.rules.pieces import semi_roofs
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.round import rounds_left
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -130,18 +130,12 @@ def semi_log_odds(s: HeistState, rounds: int) -> float:
 
 def count_cars(s: HeistState) -> int:
     """How many players have a vehicle."""
-    number = 0
-    for space in s.pv:
-        number += space != OFF
-    return number
+    return s.pv_mask.bit_count()
 
 
 def count_guards(s: HeistState) -> int:
     """How many enemies stand on the Semi."""
-    number = 0
-    for space in semi_spaces(s):
-        number += s.enemy_pegs >> space & 1
-    return number
+    return (s.enemy_pegs & semi_roofs(s)).bit_count()
 
 
 def count_missing_crates(s: HeistState) -> int:

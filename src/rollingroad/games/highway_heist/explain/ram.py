@@ -9,32 +9,30 @@ from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explanations import ActionEntry
 from rollingroad.core.words import count
-from rollingroad.games.highway_heist.explain.names import (
-    main_enemy,
-    occupant,
-    roof_at,
-    roof_name,
-    seat_name,
-    thing_at,
-    vehicle_of,
-)
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
     Label,
     aim_at,
-    always,
+    asked,
     at_place,
-    at_space,
     blocked,
     drive_preview,
     in_reach,
+    label,
+    main_enemy,
     marks,
     not_now,
     number,
+    occupant,
     path_preview,
     question,
+    roof_at,
+    roof_name,
+    seat_name,
     step_of,
+    thing_at,
+    vehicle_of,
     way,
     words,
 )
@@ -80,7 +78,7 @@ def _force_result(s: HeistState, action: int) -> str:
 
 
 RAM: Final = _rolled(
-    kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram"), _rams, always("the SUV becomes a wreck")
+    kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram"), _rams, lambda s, action: "the SUV becomes a wreck"
 )
 FORCE: Final = _rolled(
     kinds.FORCE,
@@ -189,10 +187,8 @@ def target_not_adjacent(s: HeistState, action: int, seat: int) -> str:
     return f"{_what_is_there(s, action)}, {away} away; it must be {reach}"
 
 
-HEIST.question(ram.ChooseRammed)(lambda step, ask, s: f"Which SUV does {seat_name(s, step.seat)} ram?")
-HEIST.question(ram.ChooseForced)(
-    lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} force away?"
-)
+HEIST.question(ram.ChooseRammed)(asked("Which SUV does {seat} ram?"))
+HEIST.question(ram.ChooseForced)(asked("Which vehicle does {seat} force away?"))
 
 # Where a forced vehicle goes
 
@@ -205,7 +201,7 @@ def _push_preview(s: HeistState, action: int) -> HeistPreview | None:
     return path_preview(s, spaces, marks(s, [step.space], "push"))
 
 
-PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", at_space("Force it to {}"), preview=_push_preview)
+PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", label("Force it to {at}"), preview=_push_preview)
 PUSH.refusal(reasons.NOT_ASKED)(not_now("where a vehicle goes is chosen after a Force has succeeded"))
 
 
@@ -218,9 +214,7 @@ def push_too_far(s: HeistState, action: int, seat: int) -> str:
 
 
 PUSH.refusal(reasons.NO_PATH, "HH-GEO-8")(lambda s, action, seat: blocked(s, first(action), s.t.force_steps))
-HEIST.question(ram.ForceTo)(
-    lambda step, ask, s: f"Where does {seat_name(s, step.seat)} force {occupant(s, step.space)}?"
-)
+HEIST.question(ram.ForceTo)(asked("Where does {seat} force {occupant}?"))
 
 
 def _follow_label(s: HeistState, action: int) -> str:
@@ -246,9 +240,7 @@ STAY: Final = HEIST.action(kinds.STAY, "HH-FORCE-2", _stay_label)
 STAY.refusal(reasons.NOT_ASKED)(not_now("one follows a vehicle that was just forced away, or stays"))
 
 
-@HEIST.question(ram.FollowForced)
-def follow_or_stay(step: ram.FollowForced, ask: Decision, s: HeistState) -> str:
-    return f"Does {seat_name(s, step.seat)} move into {s.road.name(step.space)}, the space left behind?"
+HEIST.question(ram.FollowForced)(asked("Does {seat} move into {space}, the space left behind?"))
 
 
 @HEIST.question(ram.SlideWreck)
@@ -260,7 +252,9 @@ def where_to_slide(step: ram.SlideWreck, ask: Decision, s: HeistState) -> str:
 
 # Shake, Brawl and Hijack
 
-_PEG_FALLS: Final = always("the enemy peg falls off the roof")
+
+def _peg_falls(s: HeistState, action: int) -> str:
+    return "the enemy peg falls off the roof"
 
 
 def _own_car(s: HeistState, seat: int) -> list[int]:
@@ -281,8 +275,8 @@ def _hijack_result(s: HeistState, action: int) -> str:
     return f"the SUV is taken over at full strength{lost}"
 
 
-SHAKE: Final = _rolled(kinds.SHAKE, "HH-SHAKE-1", always("Shake off the enemy peg"), _own_car, _PEG_FALLS)
-BRAWL: Final = _rolled(kinds.BRAWL, "HH-BRAWL-1", always("Brawl with the enemy peg"), _own_roof, _PEG_FALLS)
+SHAKE: Final = _rolled(kinds.SHAKE, "HH-SHAKE-1", label("Shake off the enemy peg"), _own_car, _peg_falls)
+BRAWL: Final = _rolled(kinds.BRAWL, "HH-BRAWL-1", label("Brawl with the enemy peg"), _own_roof, _peg_falls)
 HIJACK: Final = _rolled(kinds.HIJACK, "HH-HIJACK-1", _hijack_label, _own_roof, _hijack_result)
 
 SHAKE.refusal(reasons.NO_ENEMY_PEG)(words("no enemy peg stands on {car}"))

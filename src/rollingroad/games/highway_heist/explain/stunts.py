@@ -10,25 +10,25 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.words import listed, sentence
 from rollingroad.games.highway_heist.content.models import Box, Condition, Feat
-from rollingroad.games.highway_heist.explain.names import (
-    card_name,
-    door_state,
-    player_name,
-    roof_name,
-    seat_name,
-    vehicle_of,
-    whereabouts,
-)
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    THINGS,
     HeistPreview,
     aim_at,
+    card_name,
     describe_question,
     doer,
+    door_state,
     not_now,
     number,
+    player_name,
     question,
+    roof_name,
+    seat_name,
     step_of,
+    told,
+    vehicle_of,
+    whereabouts,
     words,
 )
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, roll_odds
@@ -101,12 +101,7 @@ def card_not_on_road(s: HeistState, action: int, seat: int) -> str:
 
 
 HEIST.refusal(reasons.CARD_SPENT, "HH-STUNT-4")(words("{card} is face down: its boost tokens are gone"))
-
-
-@STUNT.refusal(reasons.REACTIVE_ONLY, "HH-REACT-1")
-def reactive_only(s: HeistState, action: int, seat: int) -> str:
-    stunt = s.t.stunts[first(action)]
-    return f"{stunt.name} is only tried at a {stunt.trigger.replace('-', ' ')}, at no cost"
+STUNT.refusal(reasons.REACTIVE_ONLY, "HH-REACT-1")(words("{card} is only tried at a {trigger}, at no cost"))
 
 
 @REACT.refusal(reasons.WRONG_TRIGGER)
@@ -139,12 +134,8 @@ def rule_of_card(event: Event, box: Box) -> str:
     return "HH-STUNT-1"
 
 
-HEIST.event(ev.StuntTried, "")(
-    lambda event, s: f"{seat_name(s, event.seat)} tries {card_name(s, event.card)}."
-)
-HEIST.event(ev.StuntSpent, "HH-STUNT-4")(
-    lambda event, s: f"{card_name(s, event.card)} has no tokens left and is turned face down."
-)
+HEIST.event(ev.StuntTried, "")(told("{seat} tries {card}."))
+HEIST.event(ev.StuntSpent, "HH-STUNT-4")(told("{card} has no tokens left and is turned face down."))
 
 # Things to use
 
@@ -205,9 +196,7 @@ STUNT_CARD: Final = HEIST.action(
 STUNT_CARD.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
 
 HEIST.question(DrawStunt)(lambda step, ask, s: f"Draw a stunt card of level {next_level(s)}")
-HEIST.event(ev.StuntDrawn, "HH-CHANCE-3")(
-    lambda event, s: f"{card_name(s, event.card)} is the new stunt card."
-)
+HEIST.event(ev.StuntDrawn, "HH-CHANCE-3")(told("{card} is the new stunt card."))
 
 
 @HEIST.event(ev.StuntShifted, "HH-ROUND-8")
@@ -285,12 +274,7 @@ def _missing_special(s: HeistState, feat: int) -> str:
 
 
 _THINGS: Final = {
-    "suv": "an SUV",
-    "wreck": "a wreck",
-    "tank": "the Tank",
-    "shaw": "Shaw's Car",
-    "chopper": "the Chopper",
-    "semi": "the Semi",
+    **THINGS,
     "semi-rear": "the Semi's rear",
     "semi-cab": "the Semi's cab",
     "pv": "a player vehicle",

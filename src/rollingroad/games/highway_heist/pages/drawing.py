@@ -12,7 +12,7 @@ import msgspec
 from rollingroad.core.pages import GROUND, INK, disc, label, picture, rect
 from rollingroad.core.words import sentence
 from rollingroad.games.highway_heist.content import models
-from rollingroad.games.highway_heist.explain.names import face_name, seat_name
+from rollingroad.games.highway_heist.explain.registry import MAIN_NAMES, face_name, seat_name
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
 from rollingroad.games.highway_heist.rules.pieces import semi_spaces
@@ -158,7 +158,7 @@ def heist_drawing(box: models.Box) -> HeistDrawing:
 _EFFORT = {"success": "Success", "boost": "Boost symbol", "blank": "Blank"}
 
 
-def _ratings(board: models.Character | models.Vehicle) -> dict[str, int]:
+def _ratings(board: models.PlayerBoard) -> dict[str, int]:
     return dict(zip(SKILLS, (board.speed, board.control, board.athletics, board.defense), strict=True))
 
 
@@ -189,32 +189,19 @@ def _scenario(scenario: models.Scenario) -> ScenarioDrawing:
 
 def _enemies(scenario: models.Scenario) -> list[EnemyDrawing]:
     """Each of them from its West-most space."""
-    enemies = []
-    if scenario.tank is not None:
-        tank = scenario.tank
-        enemies.append(_enemy("tank", "Tank", tank, tank.start_rear, tank.length, tank.strength))
-    if scenario.semi is not None:
-        semi = scenario.semi
-        enemies.append(_enemy("semi", "Semi", semi, semi.start_rear, len(semi.spaces), {}))
-    if scenario.chopper is not None:
-        chopper = scenario.chopper
-        enemies.append(_enemy("chopper", "Chopper", chopper, chopper.start, 1, chopper.strength))
-    if scenario.shaw is not None:
-        shaw = scenario.shaw
-        enemies.append(_enemy("shaw", "Shaw's Car", shaw, shaw.start, 1, shaw.strength))
-    return enemies
+    tank, semi, chopper, shaw = scenario.tank, scenario.semi, scenario.chopper, scenario.shaw
+    return [
+        *([_enemy("tank", tank, tank.start_rear, tank.length, tank.strength)] if tank else []),
+        *([_enemy("semi", semi, semi.start_rear, len(semi.spaces), {})] if semi else []),
+        *([_enemy("chopper", chopper, chopper.start, 1, chopper.strength)] if chopper else []),
+        *([_enemy("shaw", shaw, shaw.start, 1, shaw.strength)] if shaw else []),
+    ]
 
 
-def _enemy(
-    enemy: str,
-    name: str,
-    facts: models.Tank | models.Semi | models.Chopper | models.Shaw,
-    west: str,
-    length: int,
-    strength: dict[int, int],
-) -> EnemyDrawing:
+def _enemy(id: str, facts: models.Model, west: str, length: int, strength: dict[int, int]) -> EnemyDrawing:
+    name = MAIN_NAMES[id].removeprefix("the ")
     spaces = [f"{chr(ord(west[0]) + step)}{west[1:]}" for step in range(length)]
-    return fill(EnemyDrawing, facts, id=enemy, name=name, spaces=spaces, strength=strength)
+    return fill(EnemyDrawing, facts, id=id, name=name, spaces=spaces, strength=strength)
 
 
 # The picture

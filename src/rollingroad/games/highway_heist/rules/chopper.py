@@ -3,38 +3,25 @@
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack
-from rollingroad.games.highway_heist.content.models import Chopper, Shaw
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
-from rollingroad.games.highway_heist.rules.pieces import ramsey_pv
+from rollingroad.games.highway_heist.rules.pieces import facts, ramsey_pv
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.rolls import DealDamage, slam
-from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep
+from rollingroad.games.highway_heist.rules.rolls import DealDamage, SlamStep
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep, StepsStep
 from rollingroad.games.highway_heist.rules.stunts import MISSILE_LAUNCH, OfferReaction
 from rollingroad.games.highway_heist.rules.vehicles import step_toward, wreck_shaw, wreck_suv
 
 
-def chopper_facts(s: HeistState) -> Chopper:
-    facts = s.t.scenario.chopper
-    assert facts is not None
-    return facts
-
-
-def shaw_facts(s: HeistState) -> Shaw:
-    facts = s.t.scenario.shaw
-    assert facts is not None
-    return facts
-
-
 def set_up_chopper(s: HeistState) -> None:
     """HH-CHOP-1, HH-SHAW-1, HH-SETUP-7."""
-    s.chopper = s.t.space(chopper_facts(s).start)
-    s.chopper_strength = chopper_facts(s).strength[s.players]
-    s.shaw = s.t.space(shaw_facts(s).start)
-    s.shaw_strength = shaw_facts(s).strength[s.players]
+    s.chopper = s.t.space(facts(s.t.scenario.chopper).start)
+    s.chopper_strength = facts(s.t.scenario.chopper).strength[s.players]
+    s.shaw = s.t.space(facts(s.t.scenario.shaw).start)
+    s.shaw_strength = facts(s.t.scenario.shaw).strength[s.players]
     s.put(s.shaw, kinds.SHAW)
-    s.lock = chopper_facts(s).lock_start
+    s.lock = facts(s.t.scenario.chopper).lock_start
 
 
 class ChooseRamseysRide(HeistStep):
@@ -82,7 +69,7 @@ def set_lock(s: HeistState, lock: int) -> None:
     """HH-CHOP-3: from 0 to its maximum; nothing without Chopper."""
     if s.chopper == OFF:
         return
-    lock = max(0, min(lock, chopper_facts(s).lock_max))
+    lock = max(0, min(lock, facts(s.t.scenario.chopper).lock_max))
     if lock == s.lock:
         return
     s.lock = lock
@@ -119,7 +106,7 @@ def fire_missiles(s: HeistState) -> None:
     elif s.lock == 0:
         set_lock(s, 1)
     else:
-        damage = chopper_facts(s).missile_base + s.lock
+        damage = facts(s.t.scenario.chopper).missile_base + s.lock
         set_lock(s, 0)
         if s.sink is not None:
             s.sink.append(ev.MissileLaunched(ramsey_pv(s), damage))
@@ -140,7 +127,7 @@ class MissileHits(HeistStep):
             s.diverted = False
             return
         s.push(DealDamage(s.ramsey, self.damage))
-        if chopper_facts(s).missile_wrecks_suvs:
+        if facts(s.t.scenario.chopper).missile_wrecks_suvs:
             beside = s.slammers(ramsey_pv(s))
             if beside:
                 s.push(WreckEach(tuple(spaces_of(beside))))
@@ -182,7 +169,7 @@ def damage_shaw(s: HeistState, amount: int) -> None:
     if s.shaw == OFF:
         return
     if has_guard(s):
-        amount = max(0, amount - shaw_facts(s).guard_reduction)
+        amount = max(0, amount - facts(s.t.scenario.shaw).guard_reduction)
     s.shaw_strength = max(0, s.shaw_strength - amount)
     if s.sink is not None:
         s.sink.append(ev.StrengthChanged("shaw", -amount, s.shaw_strength))
@@ -197,39 +184,32 @@ def _test_win(s: HeistState) -> None:
         s.win("HH-END-4")
 
 
-class ShawHunts(HeistStep):
+class ShawHunts(StepsStep):
     """HH-FX-shaw-hunts: beside a player vehicle it slams, otherwise it chases Ramsey."""
-
-    __slots__ = ("steps",)
-
-    def __init__(self, steps: int) -> None:
-        self.steps = steps
 
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self) or s.shaw == OFF:
             return
-        if shaw_targets(s):
+        if s.pv_mask & s.road.near[s.shaw]:
             s.push(ShawSlams())
             return
         for _ in range(self.steps):
             s.shaw = step_toward(s, s.shaw, ramsey_pv(s))
 
 
-def shaw_targets(s: HeistState) -> list[int]:
+class ShawSlams(SlamStep):
     """HH-FX-shaw-hunts: Ramsey's vehicle, else the active one, else any that is adjacent."""
-    beside = s.pv_mask & s.road.near[s.shaw]
-    for first_choice in (ramsey_pv(s), s.active_pv()):
-        if first_choice != OFF and beside >> first_choice & 1:
-            return [first_choice]
-    return spaces_of(beside)
 
+    def slammer(self, s: HeistState) -> int:
+        return s.shaw
 
-class ShawSlams(HeistStep):
-    def run(self, s: HeistState) -> None:
-        s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in shaw_targets(s)])
+    def targets(self, s: HeistState) -> list[int]:
+        beside = s.pv_mask & s.road.near[s.shaw]
+        for first_choice in (ramsey_pv(s), s.active_pv()):
+            if first_choice != OFF and beside >> first_choice & 1:
+                return [first_choice]
+        return spaces_of(beside)
 
-    def refusal(self, s: HeistState, action: int) -> int:
-        return reasons.LEGAL if first(action) in shaw_targets(s) else reasons.NOT_ADJACENT
-
-    def answer(self, s: HeistState, action: int, seat: int) -> None:
-        slam(s, "shaw", s.shaw, first(action), shaw_facts(s).slam_damage)
+    def damage(self, s: HeistState) -> int:
+        damage: int = facts(s.t.scenario.shaw).slam_damage
+        return damage

@@ -11,10 +11,11 @@ from rollingroad.games.highway_heist.rules.cards import BOARD_IF, FX
 from rollingroad.games.highway_heist.rules.enemies import MainTurns, activate_pegs, activate_suvs
 from rollingroad.games.highway_heist.rules.events import BoostLost, StrengthChanged
 from rollingroad.games.highway_heist.rules.kinds import PV
+from rollingroad.games.highway_heist.rules.pieces import facts
 from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import damage_each
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.tank import tank_facts, tank_fires_at
+from rollingroad.games.highway_heist.rules.tank import tank_fires_at
 from rollingroad.games.highway_heist.rules.vehicles import remove_vehicle, report_move, return_cargo
 
 DIRECTIONS: Final = {"north": NORTH, "south": SOUTH, "east": EAST, "west": WEST}
@@ -133,11 +134,11 @@ def remove_wrecks(s: HeistState, effect: Effect) -> None:
 def raise_strength(s: HeistState, effect: Effect) -> None:
     """HH-FX-raise-strength: not above its start; a destroyed one stays destroyed."""
     if effect.of == "tank" and s.tank != OFF:
-        raised = min(effect.amount, tank_facts(s).strength[s.players] - s.tank_strength)
+        raised = min(effect.amount, facts(s.t.scenario.tank).strength[s.players] - s.tank_strength)
         s.tank_strength += raised
         _report_strength(s, "tank", raised, s.tank_strength)
     elif effect.of == "shaw" and s.shaw != OFF:
-        raised = min(effect.amount, chopper.shaw_facts(s).strength[s.players] - s.shaw_strength)
+        raised = min(effect.amount, facts(s.t.scenario.shaw).strength[s.players] - s.shaw_strength)
         s.shaw_strength += raised
         _report_strength(s, "shaw", raised, s.shaw_strength)
 
@@ -154,7 +155,7 @@ def reload(s: HeistState, effect: Effect) -> None:
     """HH-FX-reload: not above the start."""
     if s.semi == OFF:
         return
-    shells = min(s.shells + effect.amount, semi.semi_facts(s).shells[s.players])
+    shells = min(s.shells + effect.amount, facts(s.t.scenario.semi).shells[s.players])
     if shells != s.shells:
         semi.set_shells(s, shells)
 
@@ -181,7 +182,7 @@ def lock(s: HeistState, effect: Effect) -> None:
     """HH-FX-lock."""
     if s.chopper != OFF:
         chopper.set_lock(
-            s, chopper.chopper_facts(s).lock_max if effect.set == "max" else s.lock + effect.change
+            s, facts(s.t.scenario.chopper).lock_max if effect.set == "max" else s.lock + effect.change
         )
 
 

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from rollingroad.games.highway_heist.rules.kinds import NO_SEAT, PV
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState
+
+T = TypeVar("T")
+
+
+def facts(table: T | None) -> T:
+    """What the scenario says of an enemy that it has: `facts(s.t.scenario.tank)`."""
+    assert table is not None
+    return table
 
 
 def tank_spaces(s: HeistState) -> list[int]:

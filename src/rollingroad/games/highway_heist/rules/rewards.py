@@ -17,7 +17,7 @@ from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage
 from rollingroad.games.highway_heist.rules.semi import cargo_room, load_cargo, set_door
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SeatStep
-from rollingroad.games.highway_heist.rules.stunts import DO, DO_CHOOSE, Rewards
+from rollingroad.games.highway_heist.rules.stunts import DO, DO_CHOOSE, Do, Rewards
 from rollingroad.games.highway_heist.rules.tank import damage_tank
 
 
@@ -133,128 +133,132 @@ DO["win"] = win
 
 
 class RewardChoice(Rewards):
-    """A choice within the rewards of a feat."""
+    """A choice within the rewards of a feat: where a wreck or vehicle goes."""
 
     __slots__ = ()
 
+    def start(self, s: HeistState) -> int:
+        """The space of what is moved."""
+        return self.thing(s, self.reward(s).what)
 
-# HH-DO-toss
+    def is_there(self, s: HeistState) -> bool:
+        """Whether it can still be moved."""
+        return bool(s.wrecks >> self.start(s) & 1)
+
+    def ends(self, s: HeistState) -> list[int]:
+        raise AssertionError(f"{type(self).__name__} has no ends()")
+
+    def may_end_in(self, s: HeistState, space: int) -> bool:
+        return s.is_free(space)
+
+    def offer(self, s: HeistState, question: str, kind: int) -> None:
+        s.ask(Decision(self, question, self.seat, [pack(kind, space) for space in self.ends(s)]))
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        end = first(action)
+        if kind_of(action) == kinds.LEAVE:
+            return reasons.NOT_ASKED
+        if end in self.ends(s):
+            return reasons.LEGAL
+        if not self.may_end_in(s, end):
+            return landing_refusal(s, end)
+        if s.road.distance[self.start(s)][end] > self.reward(s).steps:
+            return reasons.TOO_FAR
+        return reasons.NOT_STRAIGHT if isinstance(self, Toss) else reasons.NO_PATH
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        """A wreck that goes into the Tank is removed, and the Tank takes the damage."""
+        reward = self.reward(s)
+        start, end = self.start(s), first(action)
+        s.push(self.next(s, reward.what, end))
+        if s.kind[end] == kinds.TANK:
+            vehicles.report_move(s, start, end, "crash")
+            vehicles.remove_vehicle(s, start)
+            damage_tank(s, reward.main_damage)
+            return
+        if s.kind[end] == kinds.SUV:
+            vehicles.remove_vehicle(s, end)
+        if end != start:
+            move_wreck(s, start, end, "toss" if isinstance(self, Toss) else "slide")
 
 
-def toss(s: HeistState, step: Rewards, reward: Reward) -> None:
-    """HH-DO-toss: only a wreck can be thrown."""
-    if s.wrecks >> step.thing(s, reward.what) & 1:
-        s.push(Toss(step.special, step.seat, step.card, step.things, step.number))
-    else:
-        s.push(step.next(s))
+def choose_end(choice: type[RewardChoice]) -> Do:
+    def ask(s: HeistState, step: Rewards, reward: Reward) -> None:
+        chosen = choice(step.special, step.seat, step.card, step.things, step.number)
+        s.push(chosen if chosen.is_there(s) else step.next(s))
+
+    return ask
 
 
 class Toss(RewardChoice):
     """HH-DO-toss: the wreck flies in one straight direction over everything."""
 
+    def ends(self, s: HeistState) -> list[int]:
+        """Its own space, and on each line free spaces, SUVs and the Tank."""
+        ends, steps = [self.start(s)], self.reward(s).steps
+        for ray in s.road.rays[ends[0]]:
+            ends += [space for space in ray[:steps] if self.may_end_in(s, space)]
+        return sorted(ends)
+
+    def may_end_in(self, s: HeistState, space: int) -> bool:
+        return s.is_free(space) or s.kind[space] in (kinds.SUV, kinds.TANK)
+
     def run(self, s: HeistState) -> None:
-        reward = self.reward(s)
-        ends = toss_ends(s, self.thing(s, reward.what), reward.steps)
-        s.ask(Decision(self, "toss", self.seat, [pack(kinds.TOSS, space) for space in ends]))
-
-    def refusal(self, s: HeistState, action: int) -> int:
-        reward, end = self.reward(s), first(action)
-        start = self.thing(s, reward.what)
-        if end in toss_ends(s, start, reward.steps):
-            return reasons.LEGAL
-        if not can_take_wreck(s, end):
-            return landing_refusal(s, end)
-        return reasons.TOO_FAR if s.road.distance[start][end] > reward.steps else reasons.NOT_STRAIGHT
-
-    def answer(self, s: HeistState, action: int, seat: int) -> None:
-        reward = self.reward(s)
-        start, end = self.thing(s, reward.what), first(action)
-        s.push(self.next(s, reward.what, end))
-        if s.kind[end] == kinds.TANK:
-            crash_into_tank(s, start, end, reward.main_damage)
-            return
-        if s.kind[end] == kinds.SUV:
-            vehicles.remove_vehicle(s, end)
-        if end != start:
-            move_wreck(s, start, end, "toss")
-
-
-def toss_ends(s: HeistState, start: int, steps: int) -> list[int]:
-    """Its own space, and on each line free spaces, SUVs and the Tank."""
-    ends = [start]
-    for ray in s.road.rays[start]:
-        ends += [space for space in ray[:steps] if can_take_wreck(s, space)]
-    return sorted(ends)
-
-
-def can_take_wreck(s: HeistState, space: int) -> bool:
-    """HH-DO-toss: whether a thrown wreck may come down there."""
-    return s.is_free(space) or s.kind[space] in (kinds.SUV, kinds.TANK)
+        self.offer(s, "toss", kinds.TOSS)
 
 
 def landing_refusal(s: HeistState, end: int) -> int:
     return reasons.UNDER_SEMI if end == pieces.under_semi(s) else reasons.BAD_LANDING
 
 
-def way_refusal(s: HeistState, start: int, end: int, steps: int) -> int:
-    """Through free spaces, to one that the thing may end in."""
-    return reasons.TOO_FAR if s.road.distance[start][end] > steps else reasons.NO_PATH
-
-
-def crash_into_tank(s: HeistState, start: int, end: int, damage: int) -> None:
-    """The wreck is removed and the Tank takes the damage."""
-    vehicles.report_move(s, start, end, "crash")
-    vehicles.remove_vehicle(s, start)
-    damage_tank(s, damage)
-
-
-# HH-DO-slide-wreck
-
-
-def slide_wreck(s: HeistState, step: Rewards, reward: Reward) -> None:
-    if s.wrecks >> step.thing(s, reward.what) & 1:
-        s.push(SlideAway(step.special, step.seat, step.card, step.things, step.number))
-    else:
-        s.push(step.next(s))
-
-
 class SlideAway(RewardChoice):
     """HH-DO-slide-wreck: through free spaces, the last step may go into the Tank."""
 
-    def run(self, s: HeistState) -> None:
-        reward = self.reward(s)
-        ends = slide_ends(s, self.thing(s, reward.what), reward.steps)
-        s.ask(Decision(self, "slide", self.seat, [pack(kinds.SLIDE, space) for space in ends]))
+    def ends(self, s: HeistState) -> list[int]:
+        start, steps = self.start(s), self.reward(s).steps
+        ends = [start, *spaces_of(reachable(s, start, steps))]
+        if s.tank != OFF:
+            before_last = reachable(s, start, steps - 1) | 1 << start
+            beside = s.road.spread(before_last)
+            ends += [space for space in pieces.tank_spaces(s) if beside >> space & 1]
+        return sorted(ends)
 
-    def refusal(self, s: HeistState, action: int) -> int:
-        """The last step may go into the Tank."""
-        reward, end = self.reward(s), first(action)
-        start = self.thing(s, reward.what)
-        if kind_of(action) == kinds.LEAVE:
-            return reasons.NOT_ASKED
-        if end in slide_ends(s, start, reward.steps):
-            return reasons.LEGAL
-        if not s.is_free(end) and s.kind[end] != kinds.TANK:
-            return landing_refusal(s, end)
-        return way_refusal(s, start, end, reward.steps)
+    def may_end_in(self, s: HeistState, space: int) -> bool:
+        return s.is_free(space) or s.kind[space] == kinds.TANK
+
+    def run(self, s: HeistState) -> None:
+        self.offer(s, "slide", kinds.SLIDE)
+
+
+class MoveVehicle(RewardChoice):
+    """HH-DO-move-vehicle: an SUV or Shaw's Car, through free spaces, pegs ride along; it may stay."""
+
+    def start(self, s: HeistState) -> int:
+        reward = self.reward(s)
+        return s.shaw if reward.what == "shaw" else self.thing(s, reward.what)
+
+    def is_there(self, s: HeistState) -> bool:
+        start = self.start(s)
+        return start != OFF and s.kind[start] in (kinds.SUV, kinds.SHAW)
+
+    def ends(self, s: HeistState) -> list[int]:
+        start = self.start(s)
+        return sorted([start, *spaces_of(reachable(s, start, self.reward(s).steps))])
+
+    def run(self, s: HeistState) -> None:
+        self.offer(s, "move", kinds.MOVE)
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        reward = self.reward(s)
-        start, end = self.thing(s, reward.what), first(action)
-        s.push(self.next(s, reward.what, end))
-        if s.kind[end] == kinds.TANK:
-            crash_into_tank(s, start, end, reward.main_damage)
-        elif end != start:
-            move_wreck(s, start, end, "slide")
-
-
-def slide_ends(s: HeistState, start: int, steps: int) -> list[int]:
-    ends = [start, *spaces_of(reachable(s, start, steps))]
-    if s.tank != OFF:
-        before_last = reachable(s, start, steps - 1) | 1 << start
-        beside = s.road.spread(before_last)
-        ends += [space for space in pieces.tank_spaces(s) if beside >> space & 1]
-    return sorted(ends)
+        what = self.reward(s).what
+        start, end = self.start(s), first(action)
+        if end != start:
+            vehicles.report_move(s, start, end, "stunt")
+            s.move_car(start, end)
+        if what == "shaw":
+            s.shaw = end
+            s.push(self.next(s))
+        else:
+            s.push(self.next(s, what, end))
 
 
 # HH-DO-wrecking-ball
@@ -315,56 +319,6 @@ def ball_steps(s: HeistState, space: int, left: int) -> list[int]:
         if s.kind[end] not in (kinds.SEMI, kinds.TANK, kinds.SHAW)
         and (end != pieces.under_semi(s) or left > 1)
     ]
-
-
-# HH-DO-move-vehicle
-
-
-def move_vehicle(s: HeistState, step: Rewards, reward: Reward) -> None:
-    if vehicle_to_move(s, step, reward) != OFF:
-        s.push(MoveVehicle(step.special, step.seat, step.card, step.things, step.number))
-    else:
-        s.push(step.next(s))
-
-
-def vehicle_to_move(s: HeistState, step: Rewards, reward: Reward) -> int:
-    """The named SUV while it is one, or Shaw's Car while it is there."""
-    if reward.what == "shaw":
-        return s.shaw
-    space = step.thing(s, reward.what)
-    return space if s.kind[space] == kinds.SUV else OFF
-
-
-class MoveVehicle(RewardChoice):
-    """HH-DO-move-vehicle: through free spaces, pegs ride along; it may stay."""
-
-    def run(self, s: HeistState) -> None:
-        reward = self.reward(s)
-        ends = move_ends(s, vehicle_to_move(s, self, reward), reward.steps)
-        s.ask(Decision(self, "move", self.seat, [pack(kinds.MOVE, space) for space in ends]))
-
-    def refusal(self, s: HeistState, action: int) -> int:
-        reward, end = self.reward(s), first(action)
-        start = vehicle_to_move(s, self, reward)
-        if end in move_ends(s, start, reward.steps):
-            return reasons.LEGAL
-        return way_refusal(s, start, end, reward.steps) if s.is_free(end) else landing_refusal(s, end)
-
-    def answer(self, s: HeistState, action: int, seat: int) -> None:
-        reward = self.reward(s)
-        start, end = vehicle_to_move(s, self, reward), first(action)
-        if end != start:
-            vehicles.report_move(s, start, end, "stunt")
-            s.move_car(start, end)
-        if reward.what == "shaw":
-            s.shaw = end
-            s.push(self.next(s))
-        else:
-            s.push(self.next(s, reward.what, end))
-
-
-def move_ends(s: HeistState, start: int, steps: int) -> list[int]:
-    return sorted([start, *spaces_of(reachable(s, start, steps))])
 
 
 # HH-DO-remove-peg, HH-DO-reposition
@@ -471,10 +425,10 @@ class HandOver(HeistStep):
                 s.sink.append(CargoChanged(owner, change, s.cargo[owner]))
 
 
-DO_CHOOSE["toss"] = toss
-DO_CHOOSE["slide-wreck"] = slide_wreck
+DO_CHOOSE["toss"] = choose_end(Toss)
+DO_CHOOSE["slide-wreck"] = choose_end(SlideAway)
 DO_CHOOSE["wrecking-ball"] = wrecking_ball
-DO_CHOOSE["move-vehicle"] = move_vehicle
+DO_CHOOSE["move-vehicle"] = choose_end(MoveVehicle)
 DO_CHOOSE["remove-peg"] = choose_peg
 DO_CHOOSE["reposition"] = reposition
 DO_CHOOSE["shift-cargo"] = shift_cargo

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.content.models import Semi
 from rollingroad.games.highway_heist.rules.events import CargoChanged, DoorChanged, MainMoved, ShellsChanged
 from rollingroad.games.highway_heist.rules.kinds import CLOSED, DOORS, EMPTY, HULK, JAMMED, SEMI, WRECK
 from rollingroad.games.highway_heist.rules.pegs import PegsFall
-from rollingroad.games.highway_heist.rules.pieces import on_semi, semi_spaces
+from rollingroad.games.highway_heist.rules.pieces import facts, on_semi, semi_spaces
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 from rollingroad.games.highway_heist.rules.stunts import SHOTGUN_SHOT, OfferReaction
 from rollingroad.games.highway_heist.rules.vehicles import push_line, pushed_line, remove_vehicle
 
 
-def semi_facts(s: HeistState) -> Semi:
-    facts = s.t.scenario.semi
-    assert facts is not None
-    return facts
-
-
 def set_up_semi(s: HeistState) -> None:
     """HH-SETUP-7: door, shells and cargo."""
-    facts = semi_facts(s)
-    stand_semi(s, s.t.space(facts.start_rear))
-    s.door = DOORS.index(facts.door)
-    s.shells = facts.shells[s.players]
-    each = facts.start_cargo[s.players]
+    semi = facts(s.t.scenario.semi)
+    stand_semi(s, s.t.space(semi.start_rear))
+    s.door = DOORS.index(semi.door)
+    s.shells = semi.shells[s.players]
+    each = semi.start_cargo[s.players]
     s.cargo = [each] * s.players
     s.hold = s.t.box.board.supply.cargo_tokens - each * s.players
 

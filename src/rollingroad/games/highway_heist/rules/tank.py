@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.content.models import Tank
 from rollingroad.games.highway_heist.rules.events import MainMoved, StrengthChanged
 from rollingroad.games.highway_heist.rules.kinds import EMPTY, HULK, PV, TANK, WRECK
-from rollingroad.games.highway_heist.rules.pieces import owners
+from rollingroad.games.highway_heist.rules.pieces import facts, owners
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import damage_each
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 from rollingroad.games.highway_heist.rules.vehicles import push_line, pushed_line, remove_vehicle
 
 
-def tank_facts(s: HeistState) -> Tank:
-    facts = s.t.scenario.tank
-    assert facts is not None
-    return facts
-
-
 def set_up_tank(s: HeistState) -> None:
     """HH-TANK-1."""
-    facts = tank_facts(s)
-    stand_tank(s, s.t.space(facts.start_rear))
-    s.tank_strength = facts.strength[s.players]
+    tank = facts(s.t.scenario.tank)
+    stand_tank(s, s.t.space(tank.start_rear))
+    s.tank_strength = tank.strength[s.players]
 
 
 def stand_tank(s: HeistState, rear: int) -> None:
@@ -75,7 +68,7 @@ class TankEnters(HeistStep):
         elif kind != EMPTY:
             remove_vehicle(s, space)
             if kind == WRECK or kind == HULK:
-                damage_tank(s, tank_facts(s).wreck_damage)
+                damage_tank(s, facts(s.t.scenario.tank).wreck_damage)
 
     def _arrive(self, s: HeistState) -> None:
         start = s.tank
@@ -87,7 +80,7 @@ class TankEnters(HeistStep):
         s.move_roof(start, end)
         if s.sink is not None:
             s.sink.append(MainMoved("tank", start, end))
-        damage_each(s, list(self.touched), tank_facts(s).shove_damage)
+        damage_each(s, list(self.touched), facts(s.t.scenario.tank).shove_damage)
 
 
 def tank_fires_at(s: HeistState) -> list[int]:
