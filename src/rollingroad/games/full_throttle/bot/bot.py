@@ -126,49 +126,21 @@ def largest_set(s: RaceState, ask: Decision) -> int:
 # Choices before the race
 
 
-FAST: Final = (
-    kinds.NITROUS,
-    kinds.TRANSMISSION,
-    kinds.TURBO,
-    kinds.TIRES,
-    kinds.TIRES,
-    kinds.TURBO,
-    kinds.ENGINE_POWER,
-    kinds.HANDLING,
-    kinds.TUNING,
-    kinds.TIRES,
+def _tokens(names: str) -> list[int]:
+    return [kinds.UPGRADES.index(name) for name in names.split()]
+
+
+FAST: Final = _tokens(
+    "nitrous transmission turbo-charger tires tires turbo-charger engine-power handling engine-tuning tires"
 )
 """For courses with at most one corner."""
-TWISTY: Final = (
-    kinds.NITROUS,
-    kinds.TIRES,
-    kinds.TIRES,
-    kinds.TIRES,
-    kinds.TRANSMISSION,
-    kinds.TURBO,
-    kinds.ENGINE_POWER,
-    kinds.STEERING,
-    kinds.TIRES,
-)
+TWISTY: Final = _tokens("nitrous tires tires tires transmission turbo-charger engine-power steering tires")
 """For courses with many corners; the next token depends on how narrow the road is."""
-BARRIER: Final = (
-    kinds.NITROUS,
-    kinds.TURBO,
-    kinds.ENGINE_POWER,
-    *(kinds.TIRES, kinds.TIRES, kinds.TRANSMISSION, kinds.TIRES, kinds.TIRES),
-    kinds.ENGINE_POWER,
-    kinds.HANDLING,
+BARRIER: Final = _tokens(
+    "nitrous turbo-charger engine-power tires tires transmission tires tires engine-power handling"
 )
 """For courses with a barrier, which takes Speed at the right moment."""
-MORE: Final = (
-    kinds.TUNING,
-    kinds.ENGINE_POWER,
-    kinds.HANDLING,
-    kinds.AERO,
-    kinds.STEERING,
-    kinds.TURBO,
-    kinds.TRANSMISSION,
-)
+MORE: Final = _tokens("engine-tuning engine-power handling aerodynamics steering turbo-charger transmission")
 """Further tokens, in rotation."""
 NARROW: Final = 0.5
 """From this share of rows with at most two lanes it is hard to pass."""
@@ -181,13 +153,13 @@ DRIVERS: Final = (
 def plan_for(s: RaceState, car: int) -> list[int]:
     """Which tokens to fit, the most important first."""
     if any(s.track.barrier):
-        plan = list(BARRIER)
+        plan = BARRIER
     elif corner_count(s.track) < 2:
-        plan = list(FAST)
+        plan = FAST
     else:
         plan = [*TWISTY, kinds.AERO if narrowness(s.track) >= NARROW else kinds.HANDLING]
     more_nitrous = s.perks(car).nitrous_tokens - 1
-    return [kinds.NITROUS] * more_nitrous + plan + list(MORE) * 2
+    return [kinds.NITROUS] * more_nitrous + plan + MORE * 2
 
 
 def narrowness(track: Track) -> float:

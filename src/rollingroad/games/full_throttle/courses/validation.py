@@ -54,7 +54,7 @@ def findings(lookup: Lookup, course: Course) -> list[Finding]:
 
 
 def _wrong_road(board: Board, course: Course) -> list[Finding]:
-    for check in (_wrong_legs, _wrong_ends, _wrong_branches, _wrong_links, _wrong_laps):
+    for check in (_wrong_legs, _wrong_ends, _branch_mistakes, _wrong_links, _wrong_laps):
         found = list(check(board, course))
         if found:
             return found
@@ -79,7 +79,7 @@ def _wrong_legs(board: Board, course: Course) -> Iterator[Finding]:
     for leg in (*course.route, *(leg for branch in course.branch for leg in branch.legs)):
         if not board.leg_exists(leg):
             yield Finding(f"there is no segment {segment_id(leg)!r} on the board {board.id!r}", "FT-COURSE-1")
-    legs = len(lay_out(course)[0]) if not _branch_mistakes(course) else 0
+    legs = len(lay_out(course)[0]) if not list(_branch_mistakes(board, course)) else 0
     if legs > MOST_LEGS:
         yield Finding(f"it has {legs} legs over all laps; at most {MOST_LEGS} can be driven", "FT-COURSE-3")
 
@@ -121,26 +121,20 @@ def _wrong_mark(board: Board, mark: Mark, leg: str, what: str) -> Iterator[Findi
         yield Finding(text, "FT-COURSE-1", [at])
 
 
-def _branch_mistakes(course: Course) -> list[Finding]:
+def _branch_mistakes(board: Board, course: Course) -> Iterator[Finding]:
     """FT-COURSE-2."""
     last = len(course.route) - 1
-    found = []
     for number, branch in enumerate(course.branch, 1):
         at = [segment_id(leg) for leg in branch.legs]
         if not branch.legs:
-            found.append(Finding(f"branch {number} has no legs", "FT-COURSE-2"))
+            yield Finding(f"branch {number} has no legs", "FT-COURSE-2")
         if not branch.after < branch.rejoin <= last:
             text = (
                 f"branch {number} leaves after leg {branch.after + 1} (after = {branch.after}) and rejoins "
                 f"at leg {branch.rejoin + 1} (rejoin = {branch.rejoin}); it must rejoin later than it "
                 f"leaves, at leg {last + 1} at the latest"
             )
-            found.append(Finding(text, "FT-COURSE-2", at))
-    return found
-
-
-def _wrong_branches(board: Board, course: Course) -> Iterator[Finding]:
-    yield from _branch_mistakes(course)
+            yield Finding(text, "FT-COURSE-2", at)
 
 
 def _wrong_links(board: Board, course: Course) -> Iterator[Finding]:
@@ -300,10 +294,7 @@ def course_from_text(text: str, place: str) -> Course:
         raise BadCourse(f"{place}: a course is written [[course]], with a table of its own")
     if len(entries) != 1:
         raise BadCourse(f"{place}: one course belongs here, not {len(entries)}")
-    try:
-        return msgspec.convert(entries[0], Course)
-    except msgspec.ValidationError as error:
-        raise BadCourse(f"{place}: {_plain_message(str(error))}") from error
+    return _entry(entries[0], place)
 
 
 def _plain_message(message: str) -> str:
@@ -330,7 +321,7 @@ def courses_in_file(path: Path) -> list[Course]:
     entries = table.get("course", [table])
     if not isinstance(entries, list):
         raise BadCourse(f"{path}: courses are written [[course]], each with its own table")
-    courses = [_entry(entry, path) for entry in entries]
+    courses = [_entry(entry, f"{path}: {_called(entry)}") for entry in entries]
     for course_id, times in Counter(course.id for course in courses).items():
         if times > 1:
             places = [str(number) for number, course in enumerate(courses, 1) if course.id == course_id]
@@ -339,12 +330,15 @@ def courses_in_file(path: Path) -> list[Course]:
     return courses
 
 
-def _entry(entry: object, path: Path) -> Course:
+def _called(entry: object) -> str:
+    return f'course "{entry.get("id", "?")}"' if isinstance(entry, dict) else "course"
+
+
+def _entry(entry: object, place: str) -> Course:
     try:
         return msgspec.convert(entry, Course)
     except msgspec.ValidationError as error:
-        name = f'course "{entry.get("id", "?")}"' if isinstance(entry, dict) else "course"
-        raise BadCourse(f"{path}: {name}: {_plain_message(str(error))}") from error
+        raise BadCourse(f"{place}: {_plain_message(str(error))}") from error
 
 
 def course_text(course: Course) -> str:
