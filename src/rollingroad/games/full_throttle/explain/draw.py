@@ -318,14 +318,12 @@ def _too_slow(s: RaceState, action: int, seat: int) -> str:
     return f"the barrier takes {s.track.barrier[s.at[s.active]]}, and a faster Speed is offered"
 
 
-@SPEED.refusal(reasons.NO_MINIMUM, "FT-DRAW-5")
-def _no_minimum(s: RaceState, action: int, seat: int) -> str:
-    return f"the Minimum Speed needs a set of {GEAR_NAMES[s.gear[s.active]]} gear"
-
-
-@SPEED.refusal(reasons.NOT_DRAWN)
-def _not_drawn(s: RaceState, action: int, seat: int) -> str:
-    return f"no flipped card has {first(action)} in the row of {GEAR_NAMES[s.row(s.active)]}"
+SPEED.refusal(reasons.NO_MINIMUM, "FT-DRAW-5")(
+    lambda s, action, seat: f"the Minimum Speed needs a set of {GEAR_NAMES[s.gear[s.active]]} gear"
+)
+SPEED.refusal(reasons.NOT_DRAWN)(
+    lambda s, action, seat: f"no flipped card has {first(action)} in the row of {GEAR_NAMES[s.row(s.active)]}"
+)
 
 
 @RACE.question(draw.AfterDraw)
