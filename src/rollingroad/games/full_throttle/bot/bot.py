@@ -164,12 +164,9 @@ def plan_for(s: RaceState, car: int) -> list[int]:
 
 def narrowness(track: Track) -> float:
     """The share of straight rows with at most two lanes."""
-    rows = [track.row_of(node) for node in range(track.lanes, track.finish) if is_leftmost(track, node)]
+    nodes = [node for node in range(track.lanes, track.finish) if track.limit[node] == 0]
+    rows = [track.row_of(node) for node in nodes if track.left[node] == kinds.NOWHERE]
     return sum(len(row) <= 2 for row in rows) / len(rows)
-
-
-def is_leftmost(track: Track, node: int) -> bool:
-    return track.limit[node] == 0 and track.left[node] == kinds.NOWHERE
 
 
 def next_tokens(s: RaceState, ask: Decision) -> list[int]:
@@ -222,15 +219,11 @@ def obstacle_spacing(s: RaceState, space: int) -> int:
     """The distance to the nearest obstacle or line; 0 where no obstacle should lie."""
     track = s.track
     node = track.nodes_on[space][0]
-    if track.limit[node] or track.barrier[node] or free_in_row(s, node) < 2:
+    free = sum(track.space[other] not in s.obstacles for other in track.row_of(node)) - 1
+    if track.limit[node] or track.barrier[node] or free < 2:
         return 0
     away = track.to_finish[node]
     room = min(away, track.to_finish[0] - away)
     for other in s.obstacles:
         room = min(room, abs(track.to_finish[track.nodes_on[other][0]] - away))
     return room
-
-
-def free_in_row(s: RaceState, node: int) -> int:
-    """How many spaces of the row stay free."""
-    return sum(s.track.space[other] not in s.obstacles for other in s.track.row_of(node)) - 1

@@ -242,8 +242,10 @@ def after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
     """Spend tokens or shift if that is clearly better, then select the best Speed."""
     offered, here, read = ask.offered, Prospects(s, s.active, s.drift), readings(s, s.active)
     best = _Selection(read, here, s.gear[s.active], s.hand_size(s.active), 0)
-    if pack(kinds.SPEND_TIRES) in offered and _tire_gain(read, here, best) > FIRST_TIRE_PRICE * here.patience:
-        return pack(kinds.SPEND_TIRES)
+    if pack(kinds.SPEND_TIRES) in offered:
+        gain = best.cost - _cost_with_more(read, here, s.t.tire_speed)
+        if gain > FIRST_TIRE_PRICE * here.patience:
+            return pack(kinds.SPEND_TIRES)
     nitrous = pack(kinds.SPEND_NITROUS) in offered
     if nitrous and _nitrous_gain(read, here, best) > NITROUS_PRICE * here.patience + 0.5:
         return pack(kinds.SPEND_NITROUS)
@@ -256,11 +258,6 @@ def after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
 def _cost_with_more(reading: Reading, here: Prospects, more: int) -> float:
     """The cost of the best Speed with that much added to it."""
     return _Selection(reading, here, here.s.gear[here.car], here.s.hand_size(here.car), more).cost
-
-
-def _tire_gain(reading: Reading, here: Prospects, best: _Selection) -> float:
-    """FT-UP-TIRES-1."""
-    return best.cost - _cost_with_more(reading, here, here.s.t.tire_speed)
 
 
 def _redraw_gain(deck: Deck, here: Prospects, best: _Selection) -> float:

@@ -50,7 +50,11 @@ def findings(lookup: Lookup, course: Course) -> list[Finding]:
         there = ", ".join(lookup.boards)
         return [Finding(f"there is no board {course.board!r}; there are: {there}", "FT-COURSE-1")]
     board = lookup.boards[course.board]
-    return _wrong_road(board, course) or _wrong_graph(lookup, course)
+    wrong = _wrong_road(board, course)
+    if wrong:
+        return wrong
+    track = build_track(lookup, course)
+    return [*_wrong_upgrades(track), *_off_course(track), *_dead_ends(track)]
 
 
 def _wrong_road(board: Board, course: Course) -> list[Finding]:
@@ -59,12 +63,6 @@ def _wrong_road(board: Board, course: Course) -> list[Finding]:
         if found:
             return found
     return [*_wrong_obstacles(board, course), *_wrong_numbers(course)]
-
-
-def _wrong_graph(lookup: Lookup, course: Course) -> list[Finding]:
-    """Problems that only the graph shows."""
-    track = build_track(lookup, course)
-    return [*_wrong_upgrades(track), *_off_course(track), *_dead_ends(track)]
 
 
 def can_build(lookup: Lookup, course: Course) -> bool:
@@ -206,16 +204,16 @@ def _dead_ends(track: Track) -> Iterator[Finding]:
     away = distances(track, closed)
     lost = [n for n in range(track.size) if away[n] == FAR and track.space[n] not in closed]
     if lost:
-        yield _dead_end(track, lost, {node for node in range(track.size) if _is_gate(track, node, away)})
-
-
-def _is_gate(track: Track, node: int, away: list[int]) -> bool:
-    """Whether an obstacle closes the last space before a way to the finish."""
-    return away[node] == FAR and any(away[following] < FAR for following in track.forward[node])
+        cut = [node for node in range(track.size) if away[node] == FAR]
+        gates = {node for node in cut if any(away[following] < FAR for following in track.forward[node])}
+        yield _dead_end(track, lost, gates)
 
 
 def _dead_end(track: Track, lost: list[int], gates: set[int]) -> Finding:
-    """The finding for spaces without a way on: it names them and the obstacles that close the road."""
+    """The finding for spaces without a way on: it names them and the obstacles that close the road.
+
+    `gates` are the last spaces before a way to the finish that an obstacle closes.
+    """
     ahead = {node: gates & {*track.forward[node], track.left[node], track.right[node]} for node in lost}
     before = [node for node in lost if ahead[node]]
     if not before:
@@ -241,23 +239,17 @@ def advice(track: Track) -> list[str]:
     return [finding.text for finding in advice_findings(track)]
 
 
-def advice_findings(track: Track) -> list[Finding]:
+def advice_findings(track: Track) -> Iterator[Finding]:
     """FT-COURSE-7, FT-OBST-4."""
-    return [*_start_advice(track), *_length_advice(track), *_obstacle_advice(track)]
-
-
-def _start_advice(track: Track) -> Iterator[Finding]:
     cells = track.board.driven_cells(track.legs[0], 1)
     if cells.index(track.course.start.cell) > len(cells) // 2:
         text = "put the start at the beginning of a straight, so that cars can gain speed"
         yield Finding(text, "FT-COURSE-7", _row(track.board, track.course.start))
-
-
-def _length_advice(track: Track) -> Iterator[Finding]:
     length = min(track.to_finish[: track.lanes])
     if length > LONG:
         text = f"{length} points to the finish make a long race; short and fast ones are more fun"
         yield Finding(text, "FT-COURSE-7")
+    yield from _obstacle_advice(track)
 
 
 def _obstacle_advice(track: Track) -> Iterator[Finding]:

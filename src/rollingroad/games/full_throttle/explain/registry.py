@@ -32,7 +32,7 @@ def car_name(s: RaceState, car: int) -> str:
         return f"car {car + 1}"
     if s.driver[car] != kinds.NO_DRIVER:
         return s.t.box.drivers[s.driver[car]].name
-    return paint_name(s, car) or f"player {car + 1}"
+    return s.t.box.paints[s.paint[car]][1].name if s.paint[car] >= 0 else f"player {car + 1}"
 
 
 def the_car(s: RaceState, car: int) -> str:
@@ -45,10 +45,6 @@ def team_name(s: RaceState, car: int) -> str:
     return f"team {s.setup.side(car) + 1}" if s.setup.variant == kinds.TAG_TEAM else ""
 
 
-def paint_name(s: RaceState, car: int) -> str:
-    return s.t.box.paints[s.paint[car]][1].name if s.paint[car] >= 0 else ""
-
-
 def seat_name(s: RaceState, seat: int) -> str:
     if seat < 0:
         return "chance" if seat == CHANCE else "an onlooker"
@@ -57,13 +53,9 @@ def seat_name(s: RaceState, seat: int) -> str:
     return listed([car_name(s, car) for car in s.setup.cars_of(seat)], "and")
 
 
-def gear_of_card(s: RaceState, card: str) -> int:
-    return s.t.card_gear[s.t.card_ids.index(card)]
-
-
 def cards_text(s: RaceState, cards: Sequence[str]) -> str:
     """`two 5th-gear cards and a 1st-gear card`."""
-    counted = Counter(gear_of_card(s, card) for card in cards)
+    counted = Counter(s.t.card_gear[s.t.card_ids.index(card)] for card in cards)
     return listed([gear_cards(gear, number) for gear, number in sorted(counted.items())], "and")
 
 

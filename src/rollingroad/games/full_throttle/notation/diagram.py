@@ -34,7 +34,8 @@ def diagram(view: RaceView) -> str:
         cards = [s.t.card_ids[card] for card in sorted(s.hand[car])]
         lines.append(f"hand of {car_name(s, car)}: {cards_text(s, cards) or 'empty'}")
     if s.flipped:
-        lines.append(f"flipped: {', '.join(_flipped_text(s, card) for card in s.flipped)}")
+        speeds = [f"{s.t.card_ids[card]} Speed {s.t.row_speed(card, s.row(s.active))}" for card in s.flipped]
+        lines.append(f"flipped: {', '.join(speeds)}")
     lines.append(f"deck {view.deck_size}, discarded {len(s.discard)}")
     return "\n".join(lines)
 
@@ -46,10 +47,6 @@ def places_text(s: RaceState) -> str:
         words.append(f"{place} {listed([car_name(s, car) for car in group], 'and')}")
         place += len(group)
     return ", ".join(words)
-
-
-def _flipped_text(s: RaceState, card: int) -> str:
-    return f"{s.t.card_ids[card]} Speed {s.t.row_speed(card, s.row(s.active))}"
 
 
 def _words_of_car(s: RaceState, car: int) -> str:
@@ -74,7 +71,7 @@ def _words_of_car(s: RaceState, car: int) -> str:
 
 def strip(s: RaceState, car: int) -> list[str]:
     """The road around a car: corner numbers, `=` barriers, `X` obstacles, `b2` Block tokens, cars."""
-    columns = [_column(s, node) for node in _axis(s, s.at[car])]
+    columns = [[_cell(s, other) for other in s.track.row_of(node)] for node in _axis(s, s.at[car])]
     height = max(len(column) for column in columns)
     width = max(len(cell) for column in columns for cell in column) + 1
     rows = [
@@ -101,14 +98,10 @@ def _axis(s: RaceState, node: int) -> list[int]:
     return behind
 
 
-def _column(s: RaceState, node: int) -> list[str]:
-    if node == s.track.finish:
-        return ["|F|"]
-    return [_cell(s, other) for other in s.track.row_of(node)]
-
-
 def _cell(s: RaceState, node: int) -> str:
     track, space = s.track, s.track.space[node]
+    if node == track.finish:
+        return "|F|"
     here = [str(car + 1) for car in range(s.setup.cars) if s.on_road(car) and track.space[s.at[car]] == space]
     if node < track.lanes:
         return "".join(["S", *(str(car + 1) for car, at in enumerate(s.at) if at == node)])

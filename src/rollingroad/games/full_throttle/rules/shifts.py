@@ -111,7 +111,9 @@ def transmission_refusal(s: RaceState, action: int, seat: int) -> int:
 
 def shift_or_discount(s: RaceState, car: int, action: int) -> None:
     if kind_of(action) == kinds.SPEND_TRANSMISSION:
-        use_transmission(s, car)
+        # FT-UP-TRANSMISSION-1: every shift for the rest of this turn is cheaper.
+        s.use_token(car, kinds.TRANSMISSION)
+        s.discount += s.t.shift_discount
     else:
         shift(s, car, action, kind_of(action) == kinds.UPSHIFT)
 
@@ -122,9 +124,3 @@ def shift(s: RaceState, car: int, action: int, up: bool) -> None:
     s.gear[car] += 1 if up else -1
     if s.sink is not None:
         s.sink.append(Shifted(car, s.gear[car], up))
-
-
-def use_transmission(s: RaceState, car: int) -> None:
-    """FT-UP-TRANSMISSION-1: every shift for the rest of this turn is cheaper."""
-    s.use_token(car, kinds.TRANSMISSION)
-    s.discount += s.t.shift_discount

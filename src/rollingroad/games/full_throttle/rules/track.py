@@ -220,15 +220,12 @@ class Track:
         """The driven cells: from the start cell to the finish cell of every lap."""
         route = len(self.course.route)
         cells = self.board.driven_cells(self.legs[number], lane)
-        in_lap = self._leg_in_lap(number)
+        in_lap = number % (len(self.legs) // self.course.laps)
         if in_lap == 0:
             cells = cells[cells.index(self.course.start.cell) :]
         if in_lap == route - 1:
             cells = cells[: cells.index(self.course.finish.cell) + 1]
         return cells
-
-    def _leg_in_lap(self, number: int) -> int:
-        return number % (len(self.legs) // self.course.laps)
 
     def _print(self, number: int, lanes: list[list[int]]) -> None:
         """FT-BOARD-3, FT-BARRIER-1: corner numbers, and the barrier in this driving direction."""
@@ -339,15 +336,13 @@ class Track:
         """FT-VARIANT-3: the driven row of that number, or the last straight row before it."""
         node, found = self.forward[0][0], self.forward[0][0]
         for _ in range(number - 1):
-            node = self.forward[self._with_way(node)][0]
+            node = next(other for other in self.row_of(node) if self.forward[other])
+            node = self.forward[node][0]
             if node == self.finish:
                 break
             if self.limit[node] == 0:
                 found = node
         return self.row_of(found)
-
-    def _with_way(self, node: int) -> int:
-        return next(other for other in self.row_of(node) if self.forward[other])
 
 
 def pack_exits(steps: list[Lettered]) -> list[int]:
