@@ -23,7 +23,7 @@ from rollingroad.games.full_throttle.rules import drive, kinds, reasons, turn
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules.hands import counts_of
 from rollingroad.games.full_throttle.rules.path_offers import token_operand
-from rollingroad.games.full_throttle.rules.path_search import Path, nodes_of, penalties_along
+from rollingroad.games.full_throttle.rules.path_search import Path, penalties_along
 from rollingroad.games.full_throttle.rules.state import RaceState
 
 # The move
@@ -53,7 +53,7 @@ def _preview(s: RaceState, action: int) -> MovePreview | None:
     path = _offered_path(s, action)
     if path is None:
         return None
-    nodes = nodes_of(s.track, s.at[s.active], path.steps)
+    nodes = path.nodes
     return MovePreview(
         path=[s.track.name(node) for node in nodes],
         legs=[s.track.leg[node] + 1 for node in nodes],

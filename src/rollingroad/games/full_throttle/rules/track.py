@@ -104,8 +104,6 @@ class Board:
         return self.unders.get((leg, next_leg)) or self.unders.get(back, "")
 
 
-Lettered = tuple[int, int, str]
-"""A step: the node it leads to, its side, and its letter (`path_encoding.py`)."""
 SIDE_BITS: Final = 2
 SIDE_MASK: Final = 3
 """An exit is a step as one number: the node above the side."""
@@ -149,15 +147,13 @@ class Track:
         """The move to each node without penalties and tokens."""
         self.ground = bytes([self._ground_at(node) for node in range(self.size)])
         """Without cars and tokens."""
-        straight = [self._steps(node) for node in range(self.size)]
-        wide = [[*straight[node], *self._diagonals(node)] for node in range(self.size)]
-        self.exits: list[list[int]] = [pack_exits(steps) for steps in straight]
+        self.exits: list[list[int]] = [self._steps(node) for node in range(self.size)]
         """Every step that leads away from a node, in the order of FT-PATH-3."""
-        self.wide_exits: list[list[int]] = [pack_exits(steps) for steps in wide]
+        self.wide_exits: list[list[int]] = [
+            [*self.exits[node], *self._diagonals(node)] for node in range(self.size)
+        ]
         """The same, followed by the diagonals of FT-UP-AERO-2."""
-        self.exit_letters: list[list[str]] = [[letter for _, _, letter in steps] for steps in wide]
-        """The letter of each wide exit; the letters of a node ascend."""
-        self.most_exits: int = max(map(len, wide))
+        self.most_exits: int = max(map(len, self.wide_exits))
         self.to_finish: list[int] = distances(self, set())
         self.ranked: list[int] = sorted(range(self.size), key=lambda node: (self.to_finish[node], node))
         """All nodes, the farthest driven first."""
@@ -253,20 +249,16 @@ class Track:
 
     # Steps
 
-    def _steps(self, node: int) -> list[Lettered]:
-        ahead = self.forward[node]
-        steps = [(ahead[i], NO_SIDE, code.AHEAD[i]) for i in range(len(ahead))]
-        steps += [(self.left[node], LEFT, code.STEP_LEFT), (self.right[node], RIGHT, code.STEP_RIGHT)]
-        return [step for step in steps if step[0] != NOWHERE]
+    def _steps(self, node: int) -> list[int]:
+        steps = [(ahead, NO_SIDE) for ahead in self.forward[node]]
+        return pack_exits([*steps, (self.left[node], LEFT), (self.right[node], RIGHT)])
 
-    def _diagonals(self, node: int) -> list[Lettered]:
+    def _diagonals(self, node: int) -> list[int]:
         """FT-UP-AERO-2: from a straight space to the left or right neighbour of a straight space ahead."""
         if self.limit[node]:
             return []
-        ahead = self.forward[node]
-        steps = [(self.left[ahead[i]], code.DIAGONAL, code.DIAGONAL_LEFT[i]) for i in range(len(ahead))]
-        steps += [(self.right[ahead[i]], code.DIAGONAL, code.DIAGONAL_RIGHT[i]) for i in range(len(ahead))]
-        return [step for step in steps if step[0] != NOWHERE]
+        sides = (self.left, self.right)
+        return pack_exits([(side[ahead], code.DIAGONAL) for side in sides for ahead in self.forward[node]])
 
     def _ground_at(self, node: int) -> int:
         """Barriers and the line are special, wherever they are."""
@@ -345,8 +337,9 @@ class Track:
         return self.row_of(found)
 
 
-def pack_exits(steps: list[Lettered]) -> list[int]:
-    return [node << SIDE_BITS | side for node, side, _ in steps]
+def pack_exits(steps: list[tuple[int, int]]) -> list[int]:
+    """Steps as exits, without those that lead nowhere."""
+    return [node << SIDE_BITS | side for node, side in steps if node != NOWHERE]
 
 
 def lay_out(course: Course) -> tuple[list[str], list[list[int]]]:
