@@ -283,7 +283,7 @@ def _late_shift(s: RaceState, prospects: Prospects, best: float, offered: list[i
     for kind, step in ((kinds.UPSHIFT, 1), (kinds.DOWNSHIFT, -1)):
         paid = [shift for shift in offered if kind_of(shift) == kind]
         if paid:
-            price = shifts.upshift_cost(s, car) if step > 0 else shifts.downshift_cost(s, car)
+            price = shifts.shift_cost(s, car, step > 0)
             gear = s.gear[car] + step
             selected = _Selection(_read_in(s, car, gear), prospects, gear, s.hand_size(car) - price, 0)
             cost = selected.cost + CARD * price

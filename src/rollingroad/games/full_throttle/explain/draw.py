@@ -78,7 +78,7 @@ def _discards(event: ev.Discarded, s: RaceState) -> str:
 # Shifts
 
 
-def _shift(kind: int, rule: str, way: str, cost: Callable[[RaceState, int], int]) -> ActionEntry[RaceState]:
+def _shift(kind: int, rule: str, way: str) -> ActionEntry[RaceState]:
     entry = RACE.action(
         kind,
         rule,
@@ -93,13 +93,14 @@ def _shift(kind: int, rule: str, way: str, cost: Callable[[RaceState, int], int]
     @entry.refusal(reasons.COST)
     def unpaid(s: RaceState, action: int, seat: int) -> str:
         paid, held = sum(counts_of(action)), s.hand_size(s.active)
-        return f"the shift needs {count(cost(s, s.active), 'card')}, {paid} are named and {held} held"
+        cost = shifts.shift_cost(s, s.active, kind == kinds.UPSHIFT)
+        return f"the shift needs {count(cost, 'card')}, {paid} are named and {held} held"
 
     return entry
 
 
-UPSHIFT = _shift(kinds.UPSHIFT, "FT-GEAR-2", "up", shifts.upshift_cost)
-DOWNSHIFT = _shift(kinds.DOWNSHIFT, "FT-GEAR-3", "down", shifts.downshift_cost)
+UPSHIFT = _shift(kinds.UPSHIFT, "FT-GEAR-2", "up")
+DOWNSHIFT = _shift(kinds.DOWNSHIFT, "FT-GEAR-3", "down")
 UPSHIFT.refuses(reasons.TOP_GEAR, "the car is in 6th already", "FT-GEAR-7")
 UPSHIFT.refuses(
     reasons.NO_USE__PATH, "an upshift is offered here only while a path overruns and it is paid", "FT-GEAR-9"

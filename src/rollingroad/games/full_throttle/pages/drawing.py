@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
 import msgspec
@@ -33,9 +34,11 @@ def trace_path(path: list[Point]) -> list[Point]:
 def curve(control: list[Point], t: float) -> Point:
     """A point of a cubic Bezier curve."""
     rest = 1 - t
-    weights = (rest**3, 3 * rest * rest * t, 3 * rest * t * t, t**3)
-    x = sum(weight * point[0] for weight, point in zip(weights, control, strict=True))
-    y = sum(weight * point[1] for weight, point in zip(weights, control, strict=True))
+    return weighted_sum((rest**3, 3 * rest * rest * t, 3 * rest * t * t, t**3), control)
+
+
+def weighted_sum(weights: Sequence[float], points: list[Point]) -> Point:
+    x, y = (sum(w * point[k] for w, point in zip(weights, points, strict=True)) for k in (0, 1))
     return (x, y)
 
 
@@ -120,28 +123,17 @@ def smooth_line(points: list[Point], closed: bool = True, steps: int = 8) -> lis
     number = len(points)
     line: list[Point] = []
     for i in range(number if closed else number - 1):
-        around = [points[_index(i + k, number, closed)] for k in (-1, 0, 1, 2)]
+        places = (i - 1, i, i + 1, i + 2)
+        around = [points[k % number if closed else min(max(k, 0), number - 1)] for k in places]
         line += [_spline_point(around, step / steps) for step in range(steps)]
     return line if closed else [*line, points[-1]]
 
 
-def _index(i: int, number: int, closed: bool) -> int:
-    return i % number if closed else min(max(i, 0), number - 1)
-
-
 def _spline_point(around: list[Point], t: float) -> Point:
-    a, b, c, d = around
-    x, y = (
-        0.5
-        * (
-            2 * b[k]
-            + (c[k] - a[k]) * t
-            + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t
-            + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t**3
-        )
-        for k in (0, 1)
-    )
-    return (x, y)
+    square, cube = t * t, t**3
+    weights = (-t + 2 * square - cube, 2 - 5 * square + 3 * cube, t + 4 * square - 3 * cube, cube - square)
+    x, y = weighted_sum(weights, around)
+    return (x / 2, y / 2)
 
 
 # Drawing data

@@ -19,7 +19,7 @@ from rollingroad.games.full_throttle.pages.picture import race_picture
 from rollingroad.games.full_throttle.pages.table import RaceData, table_data
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.lookup import Lookup
-from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
+from rollingroad.games.full_throttle.rules.shifts import shift_cost
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.view import RaceView
@@ -118,8 +118,7 @@ def _uses(view: RaceView, upgrade: str) -> list[str]:
 
 
 def _shifts(view: RaceView, way: str) -> list[str]:
-    cost = (upshift_cost if way == "up" else downshift_cost)(view.table, _car(view))
-    return [f"{way}shift {_cards(view, cost)}"]
+    return [f"{way}shift {_cards(view, shift_cost(view.table, _car(view), way == 'up'))}"]
 
 
 def _car(view: RaceView) -> int:
