@@ -23,12 +23,7 @@ from rollingroad.games.full_throttle.learning.stats import RaceStatistics
 from rollingroad.games.full_throttle.notation.actions import race_codec
 from rollingroad.games.full_throttle.notation.diagram import diagram
 from rollingroad.games.full_throttle.notation.positions import STEPS, position, read_position
-from rollingroad.games.full_throttle.options import (
-    EXAMPLE_SETUPS,
-    RaceOptions,
-    make_setup,
-    variant_of,
-)
+from rollingroad.games.full_throttle.options import EXAMPLE_SETUPS, RaceOptions, make_setup, variant_of
 from rollingroad.games.full_throttle.pages.pages import RacePages
 from rollingroad.games.full_throttle.rules.events import EVENTS
 from rollingroad.games.full_throttle.rules.finish import concede_race

@@ -15,7 +15,7 @@ from rollingroad.core.words import listed
 from rollingroad.games.full_throttle.content.models import Course, Mark
 from rollingroad.games.full_throttle.rules.kinds import MOST_CARS, MOST_LEGS
 from rollingroad.games.full_throttle.rules.lookup import Lookup
-from rollingroad.games.full_throttle.rules.track import FAR, Board, Track, distances, lay_out, segment_id
+from rollingroad.games.full_throttle.rules.track import FAR, Board, Track, lay_out, name_of, segment_id
 
 LONG = 110
 """FT-COURSE-7: a race of more points is long."""
@@ -100,7 +100,7 @@ def _wrong_ends(board: Board, course: Course) -> Iterator[Finding]:
 def _row(board: Board, mark: Mark) -> list[str]:
     """The names of the spaces in the row of a card."""
     segment = board.segment_of(mark.segment)
-    return [f"{segment.id} {mark.cell}/{lane}" for lane in range(1, segment.lanes + 1)]
+    return [name_of((segment.id, mark.cell, lane)) for lane in range(1, segment.lanes + 1)]
 
 
 def _wrong_mark(board: Board, mark: Mark, leg: str, what: str) -> Iterator[Finding]:
@@ -164,9 +164,9 @@ def _wrong_laps(board: Board, course: Course) -> Iterator[Finding]:
 
 
 def _wrong_obstacles(board: Board, course: Course) -> Iterator[Finding]:
-    for (segment, cell, lane), times in Counter(course.obstacles).items():
-        at = f"{segment} {cell}/{lane}"
-        if (segment, cell, lane) not in board.number:
+    for space, times in Counter(course.obstacles).items():
+        at = name_of(space)
+        if space not in board.number:
             yield Finding(f"there is no space {at} for an obstacle", "FT-OBST-1")
         elif times > 1:
             yield Finding(f"{times} obstacles lie on {at}", "FT-OBST-1", [at])
@@ -192,16 +192,16 @@ def _wrong_upgrades(track: Track) -> Iterator[Finding]:
 
 
 def _off_course(track: Track) -> Iterator[Finding]:
-    for segment, cell, lane in track.course.obstacles:
-        if track.board.number[segment, cell, lane] not in track.nodes_on:
-            at = f"{segment} {cell}/{lane}"
+    for space in track.course.obstacles:
+        if track.board.number[space] not in track.nodes_on:
+            at = name_of(space)
             yield Finding(f"the obstacle on {at} does not lie on the course", "FT-COURSE-1", [at])
 
 
 def _dead_ends(track: Track) -> Iterator[Finding]:
     """FT-COURSE-6: every unobstructed space has a way to the finish."""
     closed = {track.board.number[space] for space in track.course.obstacles}
-    away = distances(track, closed)
+    away = track.distances(closed)
     lost = [n for n in range(track.size) if away[n] == FAR and track.space[n] not in closed]
     if lost:
         cut = [node for node in range(track.size) if away[node] == FAR]
@@ -258,7 +258,7 @@ def _obstacle_advice(track: Track) -> Iterator[Finding]:
     for segment, cell, lane in track.course.obstacles:
         lanes = board.segments[segment].lanes
         free = sum((segment, cell, other) not in taken for other in range(1, lanes + 1))
-        at = f"{segment} {cell}/{lane}"
+        at = name_of((segment, cell, lane))
         if board.segments[segment].kind == "corner":
             yield Finding(f"keep the corner {segment} free of obstacles", "FT-OBST-4", [at])
         elif free < FEW_LANES:

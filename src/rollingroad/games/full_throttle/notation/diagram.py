@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.words import count, listed
-from rollingroad.games.full_throttle.explain.registry import (
-    GEAR_NAMES,
-    car_name,
-    cards_text,
-    team_name,
-    upgrade_name,
-)
+from rollingroad.games.full_throttle.explain.registry import GEAR_NAMES, car_name, cards_text, team_name
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.finish import standings
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -61,7 +55,7 @@ def _words_of_car(s: RaceState, car: int) -> str:
         if node == kinds.NOWHERE
         else f"{s.track.name(node)}, {s.track.to_finish[node]} to go"
     )
-    tokens = [f"{upgrade_name(s, kinds.UPGRADES[u])} {n}" for u, n in enumerate(s.console[car]) if n]
+    tokens = [f"{s.t.upgrades[u].name} {n}" for u, n in enumerate(s.console[car]) if n]
     words = [where, f"gear {GEAR_NAMES[s.gear[car]]}", count(s.hand_size(car), "card")]
     words += ["paused"] if s.paused[car] else []
     words += [f"Control {listed([str(t) for t in s.face_up[car]], 'and')}"] if s.face_up[car] else []

@@ -11,7 +11,7 @@ from rollingroad.core.pages import attributes
 from rollingroad.games.full_throttle.content.models import Decor, Point, Segment
 from rollingroad.games.full_throttle.courses.validation import advice, corner_count
 from rollingroad.games.full_throttle.rules.lookup import Lookup
-from rollingroad.games.full_throttle.rules.track import Board, Track, cells_in_lane, segment_id
+from rollingroad.games.full_throttle.rules.track import Board, Track, cells_in_lane, name_of, segment_id
 
 CURVE_POINTS = 40
 """Points along one curve of a path."""
@@ -348,7 +348,7 @@ def _spaces(shape: Shape) -> list[SpaceDrawing]:
 def _space(shape: Shape, segment: Segment, cell: int, lane: int) -> SpaceDrawing:
     centre, angle = shape.centre(cell, lane)
     return SpaceDrawing(
-        f"{segment.id} {cell}/{lane}",
+        name_of((segment.id, cell, lane)),
         segment.id,
         cell,
         lane,
@@ -411,7 +411,7 @@ def course_drawing(track: Track) -> CourseDrawing:
         next_legs=track.next_legs,
         start=[track.name(node) for node in track.start_row()],
         finish=[track.name(node) for node in track.finish_nodes],
-        obstacles=[f"{segment} {cell}/{lane}" for segment, cell, lane in course.obstacles],
+        obstacles=[name_of(space) for space in course.obstacles],
         upgrades=track.upgrades,
         length=min(track.to_finish[: track.lanes]),
         corners=corner_count(track),

@@ -11,7 +11,7 @@ from rollingroad.games.full_throttle.explain.registry import car_name, team_name
 from rollingroad.games.full_throttle.pages.drawing import BoardDrawing, Shape, board_drawing
 from rollingroad.games.full_throttle.rules.kinds import FINISHED, NOWHERE, OUT
 from rollingroad.games.full_throttle.rules.state import RaceState
-from rollingroad.games.full_throttle.rules.track import Board, Track, segment_id
+from rollingroad.games.full_throttle.rules.track import Board, Track, name_of, segment_id
 
 NIGHT: Final = {
     "ground": "#141b2b",
@@ -200,8 +200,8 @@ def _course(track: Track, drawing: BoardDrawing) -> list[str]:
     driven = [spaces[track.space_name(space)] for space in track.nodes_on]
     shapes = [_area(space.outline, WAY, 'opacity="0.22"') for space in driven]
     shapes += [_line(_way(track, number), WAY, 3, 'opacity="0.9"') for number in range(len(track.legs))]
-    for segment, cell, lane in track.course.obstacles:
-        shapes += _disc(spaces[f"{segment} {cell}/{lane}"].centre, 7, "#ffd400", "#000", "!", "#000", 9)
+    for space in track.course.obstacles:
+        shapes += _disc(spaces[name_of(space)].centre, 7, "#ffd400", "#000", "!", "#000", 9)
     shapes += _ends(track, drawing, 13)
     return [*shapes, _title(drawing, track.course.name, 24)]
 
