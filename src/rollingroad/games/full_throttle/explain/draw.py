@@ -27,13 +27,11 @@ from rollingroad.games.full_throttle.explain.registry import (
     cards_text,
     counts_text,
     gear_cards,
-    gear_name,
     lacks_cards,
     limit_to,
     other_window,
     tell,
     the_car,
-    upgrade_name,
 )
 from rollingroad.games.full_throttle.rules import draw, kinds, piles, reasons, shifts
 from rollingroad.games.full_throttle.rules import events as ev
@@ -109,11 +107,7 @@ DOWNSHIFT.refuses(reasons.NO_NEUTRAL, "Neutral comes through penalties only", "F
 DOWNSHIFT.refuses(
     reasons.NO_USE__PATH, "once the Speed is selected only an upshift can change anything", "FT-GEAR-9"
 )
-
-
-@RACE.event(ev.Shifted, lambda event: "FT-GEAR-2" if event.up else "FT-GEAR-3")
-def _shifts(event: ev.Shifted, s: RaceState) -> str:
-    return f"{the_car(s, event.car)} shifts {'up' if event.up else 'down'} to {gear_name(event.gear)}."
+tell(ev.Shifted, lambda event: "FT-GEAR-2" if event.up else "FT-GEAR-3", "{car} shifts {up} to {gear}.")
 
 
 # Tokens
@@ -243,12 +237,11 @@ SWAP.refusal(reasons.NOT_TEJ)(lambda s, action, seat: f"{car_name(s, s.active)} 
 SWAP.refusal(reasons.COST)(
     lambda s, action, seat: f"exactly {count(s.perks(s.active).swap_discard, 'card')} can be swapped"
 )
-
-
-@RACE.event(ev.UpgradeUsed, lambda event: "FT-DRIVER-DK-1" if event.free else _RULES[event.upgrade])
-def _uses(event: ev.UpgradeUsed, s: RaceState) -> str:
-    free = ", without a token" if event.free else ""
-    return f"{the_car(s, event.car)} uses {upgrade_name(s, event.upgrade)}{free}."
+tell(
+    ev.UpgradeUsed,
+    lambda event: "FT-DRIVER-DK-1" if event.free else _RULES[event.upgrade],
+    "{car} uses {upgrade}{free}.",
+)
 
 
 # Sets
@@ -296,9 +289,7 @@ def _which_set(step: draw.BeforeDraw, ask: Decision, s: RaceState) -> str:
 
 
 tell(ev.NoMove, "FT-TURN-4", "{car} does not move.")
-RACE.event(ev.SetPlayed, "FT-DRAW-1")(
-    lambda event, s: f"{the_car(s, event.car)} plays {gear_cards(event.gear, len(event.cards))}."
-)
+tell(ev.SetPlayed, "FT-DRAW-1", "{car} plays {cards}.")
 tell(ev.Flipped, "FT-DRAW-3", "The Speed Draw brings {card} with Speed {speed}.")
 tell(ev.NitrousFlipped, "FT-UP-NITROUS-1", "Nitrous: {card} adds {value}.")
 

@@ -200,9 +200,7 @@ tell(ev.DriftLost, "FT-UP-STEERING-2", "{car} is in no drift gear: the drift is 
 tell(ev.Paused, "FT-BARRIER-2", "{car} pauses on the barrier, which takes {barrier}.")
 tell(ev.BarrierCleared, "FT-BARRIER-4", "{car} clears the barrier: {sv} against {barrier}.")
 tell(ev.GearDropped, "FT-PENALTY-2", "The penalties drop {car} to {gear}.")
-RACE.event(ev.Damaged, "FT-DAMAGE-4")(
-    lambda event, s: f"{the_car(s, event.car)} shows {count(event.showing, 'damage side')}."
-)
+tell(ev.Damaged, "FT-DAMAGE-4", "{car} shows {showing}.")
 
 
 # After the move
