@@ -115,13 +115,13 @@ tell(ev.Shifted, lambda event: "FT-GEAR-2" if event.up else "FT-GEAR-3", "{car} 
 
 def token_action(
     kind: int,
-    upgrade: int,
     rule: str,
     label: Callable[[RaceState, int], str],
     legality: Legality[RaceState],
     odds: Callable[[RaceState, int, int], list[Odds]] | None = None,
 ) -> ActionEntry[RaceState]:
     """The entry of an action that spends an Upgrade token."""
+    upgrade = kinds.HANDLING if kind == kinds.BLOCK else kinds.SPENT[kind]
     entry = RACE.action(kind, rule, label=label, legality=legality, odds=odds)
     entry.refusal(reasons.NO_TOKEN, "FT-UP-1")(
         lambda s, action, seat: f"no {s.t.upgrades[upgrade].name} token is left"
@@ -136,7 +136,6 @@ _BEFORE_DRAW: Final = "for the time before the Speed Draw"
 
 TRANSMISSION = token_action(
     kinds.SPEND_TRANSMISSION,
-    kinds.TRANSMISSION,
     "FT-UP-TRANSMISSION-1",
     label=lambda s, action: f"Transmission: shifts cost {count(s.t.shift_discount, 'card')} less",
     legality=shifts.transmission_refusal,
@@ -146,7 +145,6 @@ TRANSMISSION.refuses(reasons.NO_USE__PATH, "Transmission helps here only while a
 
 NITROUS = token_action(
     kinds.SPEND_NITROUS,
-    kinds.NITROUS,
     "FT-UP-NITROUS-1",
     label=lambda s, action: "Nitrous",
     legality=lambda s, action, seat: draw.token_refusal(s, s.active, kinds.NITROUS),
@@ -156,7 +154,6 @@ limit_to(NITROUS, "for the time before the move")
 
 TURBO = token_action(
     kinds.SPEND_TURBO,
-    kinds.TURBO,
     "FT-UP-TURBO-1",
     label=lambda s, action: "Turbo Charger: read the next higher row",
     legality=active(draw.turbo_refusal),
@@ -168,7 +165,6 @@ TURBO.refuses(reasons.TOP_GEAR, "there is no row above 6th", "FT-UP-TURBO-2")
 
 STEERING = token_action(
     kinds.SPEND_STEERING,
-    kinds.STEERING,
     "FT-UP-STEERING-1",
     label=lambda s, action: "Steering: drift through the next corner",
     legality=active(draw.steering_refusal),
@@ -186,7 +182,6 @@ def _wrong_gear(s: RaceState, action: int, seat: int) -> str:
 
 REDRAW = token_action(
     kinds.REDRAW,
-    kinds.ENGINE_POWER,
     "FT-UP-ENGINEPOWER-1",
     label=lambda s, action: "Engine Power: flip again",
     legality=active(draw.redraw_refusal),
@@ -197,7 +192,6 @@ REDRAW.refuses(reasons.ONCE, "Engine Power is used once a turn", "FT-UP-2")
 
 TIRES = token_action(
     kinds.SPEND_TIRES,
-    kinds.TIRES,
     "FT-UP-TIRES-1",
     label=lambda s, action: f"Tires: {s.t.tire_speed} more Speed",
     legality=active(draw.tires_refusal),
@@ -213,7 +207,6 @@ def _only_first_turn(s: RaceState, action: int, seat: int) -> str:
 
 TUNE = token_action(
     kinds.TUNE,
-    kinds.TUNING,
     "FT-UP-TUNING-1",
     label=lambda s, action: (
         f"Engine Tuning: discard {counts_text(counts_of(action))},"

@@ -208,7 +208,6 @@ tell(ev.Damaged, "FT-DAMAGE-4", "{car} shows {showing}.")
 RACE.action(kinds.DONE, "FT-TURN-2", label=lambda s, action: "Done")
 BLOCK = token_action(
     kinds.BLOCK,
-    kinds.HANDLING,
     "FT-UP-HANDLING-1",
     label=lambda s, action: f"Block token on the {_side(action)}",
     legality=lambda s, action, seat: turn.block_refusal(s, s.active, first(action) + 1),
