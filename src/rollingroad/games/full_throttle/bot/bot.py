@@ -126,49 +126,21 @@ def largest_set(s: RaceState, ask: Decision) -> int:
 # Choices before the race
 
 
-FAST: Final = (
-    kinds.NITROUS,
-    kinds.TRANSMISSION,
-    kinds.TURBO,
-    kinds.TIRES,
-    kinds.TIRES,
-    kinds.TURBO,
-    kinds.ENGINE_POWER,
-    kinds.HANDLING,
-    kinds.TUNING,
-    kinds.TIRES,
+def _tokens(names: str) -> list[int]:
+    return [kinds.UPGRADES.index(name) for name in names.split()]
+
+
+FAST: Final = _tokens(
+    "nitrous transmission turbo-charger tires tires turbo-charger engine-power handling engine-tuning tires"
 )
 """For courses with at most one corner."""
-TWISTY: Final = (
-    kinds.NITROUS,
-    kinds.TIRES,
-    kinds.TIRES,
-    kinds.TIRES,
-    kinds.TRANSMISSION,
-    kinds.TURBO,
-    kinds.ENGINE_POWER,
-    kinds.STEERING,
-    kinds.TIRES,
-)
+TWISTY: Final = _tokens("nitrous tires tires tires transmission turbo-charger engine-power steering tires")
 """For courses with many corners; the next token depends on how narrow the road is."""
-BARRIER: Final = (
-    kinds.NITROUS,
-    kinds.TURBO,
-    kinds.ENGINE_POWER,
-    *(kinds.TIRES, kinds.TIRES, kinds.TRANSMISSION, kinds.TIRES, kinds.TIRES),
-    kinds.ENGINE_POWER,
-    kinds.HANDLING,
+BARRIER: Final = _tokens(
+    "nitrous turbo-charger engine-power tires tires transmission tires tires engine-power handling"
 )
 """For courses with a barrier, which takes Speed at the right moment."""
-MORE: Final = (
-    kinds.TUNING,
-    kinds.ENGINE_POWER,
-    kinds.HANDLING,
-    kinds.AERO,
-    kinds.STEERING,
-    kinds.TURBO,
-    kinds.TRANSMISSION,
-)
+MORE: Final = _tokens("engine-tuning engine-power handling aerodynamics steering turbo-charger transmission")
 """Further tokens, in rotation."""
 NARROW: Final = 0.5
 """From this share of rows with at most two lanes it is hard to pass."""
@@ -181,23 +153,20 @@ DRIVERS: Final = (
 def plan_for(s: RaceState, car: int) -> list[int]:
     """Which tokens to fit, the most important first."""
     if any(s.track.barrier):
-        plan = list(BARRIER)
+        plan = BARRIER
     elif corner_count(s.track) < 2:
-        plan = list(FAST)
+        plan = FAST
     else:
         plan = [*TWISTY, kinds.AERO if narrowness(s.track) >= NARROW else kinds.HANDLING]
     more_nitrous = s.perks(car).nitrous_tokens - 1
-    return [kinds.NITROUS] * more_nitrous + plan + list(MORE) * 2
+    return [kinds.NITROUS] * more_nitrous + plan + MORE * 2
 
 
 def narrowness(track: Track) -> float:
     """The share of straight rows with at most two lanes."""
-    rows = [track.row_of(node) for node in range(track.lanes, track.finish) if is_leftmost(track, node)]
+    nodes = [node for node in range(track.lanes, track.finish) if track.limit[node] == 0]
+    rows = [track.row_of(node) for node in nodes if track.left[node] == kinds.NOWHERE]
     return sum(len(row) <= 2 for row in rows) / len(rows)
-
-
-def is_leftmost(track: Track, node: int) -> bool:
-    return track.limit[node] == 0 and track.left[node] == kinds.NOWHERE
 
 
 def next_tokens(s: RaceState, ask: Decision) -> list[int]:
@@ -250,15 +219,11 @@ def obstacle_spacing(s: RaceState, space: int) -> int:
     """The distance to the nearest obstacle or line; 0 where no obstacle should lie."""
     track = s.track
     node = track.nodes_on[space][0]
-    if track.limit[node] or track.barrier[node] or free_in_row(s, node) < 2:
+    free = sum(track.space[other] not in s.obstacles for other in track.row_of(node)) - 1
+    if track.limit[node] or track.barrier[node] or free < 2:
         return 0
     away = track.to_finish[node]
     room = min(away, track.to_finish[0] - away)
     for other in s.obstacles:
         room = min(room, abs(track.to_finish[track.nodes_on[other][0]] - away))
     return room
-
-
-def free_in_row(s: RaceState, node: int) -> int:
-    """How many spaces of the row stay free."""
-    return sum(s.track.space[other] not in s.obstacles for other in s.track.row_of(node)) - 1

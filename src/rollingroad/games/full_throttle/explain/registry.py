@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -16,7 +16,7 @@ from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.explanations import ActionEntry, Explanations, Legality
-from rollingroad.core.words import listed, sentence
+from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.view import RaceView, window_refusal
@@ -32,7 +32,7 @@ def car_name(s: RaceState, car: int) -> str:
         return f"car {car + 1}"
     if s.driver[car] != kinds.NO_DRIVER:
         return s.t.box.drivers[s.driver[car]].name
-    return paint_name(s, car) or f"player {car + 1}"
+    return s.t.box.paints[s.paint[car]][1].name if s.paint[car] >= 0 else f"player {car + 1}"
 
 
 def the_car(s: RaceState, car: int) -> str:
@@ -45,10 +45,6 @@ def team_name(s: RaceState, car: int) -> str:
     return f"team {s.setup.side(car) + 1}" if s.setup.variant == kinds.TAG_TEAM else ""
 
 
-def paint_name(s: RaceState, car: int) -> str:
-    return s.t.box.paints[s.paint[car]][1].name if s.paint[car] >= 0 else ""
-
-
 def seat_name(s: RaceState, seat: int) -> str:
     if seat < 0:
         return "chance" if seat == CHANCE else "an onlooker"
@@ -57,13 +53,9 @@ def seat_name(s: RaceState, seat: int) -> str:
     return listed([car_name(s, car) for car in s.setup.cars_of(seat)], "and")
 
 
-def gear_of_card(s: RaceState, card: str) -> int:
-    return s.t.card_gear[s.t.card_ids.index(card)]
-
-
 def cards_text(s: RaceState, cards: Sequence[str]) -> str:
     """`two 5th-gear cards and a 1st-gear card`."""
-    counted = Counter(gear_of_card(s, card) for card in cards)
+    counted = Counter(s.t.card_gear[s.t.card_ids.index(card)] for card in cards)
     return listed([gear_cards(gear, number) for gear, number in sorted(counted.items())], "and")
 
 
@@ -159,20 +151,28 @@ def _name(s: RaceState, action: int) -> str:
     return s.game.codec.kinds[kind_of(action)].name
 
 
+E = TypeVar("E", bound=Event)
+
 _FIELDS: Final[dict[str, Callable[[RaceState, Any], str]]] = {
     "car": the_car,
     "to": car_name,
     "at": segment_name,
     "gear": lambda s, gear: gear_name(gear),
     "card": lambda s, card: cards_text(s, [card]),
+    "cards": cards_text,
+    "upgrade": upgrade_name,
+    "free": lambda s, free: ", without a token" if free else "",
+    "up": lambda s, up: "up" if up else "down",
+    "extra": lambda s, extra: count(extra, "point"),
+    "showing": lambda s, showing: count(showing, "damage side"),
 }
 """Fields of events that are read as words."""
 
 
-def tell(event: type[Event], rule: str, text: str) -> None:
+def tell(event: type[E], rule: str | Callable[[E], str], text: str) -> None:
     """Register a sentence with the fields of the event in it."""
 
-    def words(happened: Event, s: RaceState) -> str:
+    def words(happened: E, s: RaceState) -> str:
         fields = msgspec.structs.asdict(happened)
         as_words = {name: _FIELDS[name](s, fields[name]) for name in _FIELDS.keys() & fields.keys()}
         return text.format(**(fields | as_words))

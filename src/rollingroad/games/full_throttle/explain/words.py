@@ -28,11 +28,7 @@ _END: Final = {
     "FT-VARIANT-3": "The getaway is over",
 }
 
-RACE.event(ev.Crossed, "FT-FINISH-1")(
-    lambda event, s: (
-        f"{the_car(s, event.car)} crosses the line with {count(event.extra, 'point')} of extra Speed."
-    )
-)
+tell(ev.Crossed, "FT-FINISH-1", "{car} crosses the line with {extra} of extra Speed.")
 tell(ev.HandedOver, "FT-TEAM-3", "{car} hands over to {to}.")
 RACE.event(ev.CarOut, lambda event: event.why)(lambda event, s: f"{the_car(s, event.car)} {_OUT[event.why]}.")
 

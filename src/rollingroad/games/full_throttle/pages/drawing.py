@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
 import msgspec
@@ -10,7 +11,7 @@ from rollingroad.core.pages import attributes
 from rollingroad.games.full_throttle.content.models import Decor, Point, Segment
 from rollingroad.games.full_throttle.courses.validation import advice, corner_count
 from rollingroad.games.full_throttle.rules.lookup import Lookup
-from rollingroad.games.full_throttle.rules.track import Board, Track, cells_in_lane, segment_id
+from rollingroad.games.full_throttle.rules.track import Board, Track, cells_in_lane, name_of, segment_id
 
 CURVE_POINTS = 40
 """Points along one curve of a path."""
@@ -33,9 +34,11 @@ def trace_path(path: list[Point]) -> list[Point]:
 def curve(control: list[Point], t: float) -> Point:
     """A point of a cubic Bezier curve."""
     rest = 1 - t
-    weights = (rest**3, 3 * rest * rest * t, 3 * rest * t * t, t**3)
-    x = sum(weight * point[0] for weight, point in zip(weights, control, strict=True))
-    y = sum(weight * point[1] for weight, point in zip(weights, control, strict=True))
+    return weighted_sum((rest**3, 3 * rest * rest * t, 3 * rest * t * t, t**3), control)
+
+
+def weighted_sum(weights: Sequence[float], points: list[Point]) -> Point:
+    x, y = (sum(w * point[k] for w, point in zip(weights, points, strict=True)) for k in (0, 1))
     return (x, y)
 
 
@@ -120,28 +123,17 @@ def smooth_line(points: list[Point], closed: bool = True, steps: int = 8) -> lis
     number = len(points)
     line: list[Point] = []
     for i in range(number if closed else number - 1):
-        around = [points[_index(i + k, number, closed)] for k in (-1, 0, 1, 2)]
+        places = (i - 1, i, i + 1, i + 2)
+        around = [points[k % number if closed else min(max(k, 0), number - 1)] for k in places]
         line += [_spline_point(around, step / steps) for step in range(steps)]
     return line if closed else [*line, points[-1]]
 
 
-def _index(i: int, number: int, closed: bool) -> int:
-    return i % number if closed else min(max(i, 0), number - 1)
-
-
 def _spline_point(around: list[Point], t: float) -> Point:
-    a, b, c, d = around
-    x, y = (
-        0.5
-        * (
-            2 * b[k]
-            + (c[k] - a[k]) * t
-            + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t
-            + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t**3
-        )
-        for k in (0, 1)
-    )
-    return (x, y)
+    square, cube = t * t, t**3
+    weights = (-t + 2 * square - cube, 2 - 5 * square + 3 * cube, t + 4 * square - 3 * cube, cube - square)
+    x, y = weighted_sum(weights, around)
+    return (x / 2, y / 2)
 
 
 # Drawing data
@@ -356,7 +348,7 @@ def _spaces(shape: Shape) -> list[SpaceDrawing]:
 def _space(shape: Shape, segment: Segment, cell: int, lane: int) -> SpaceDrawing:
     centre, angle = shape.centre(cell, lane)
     return SpaceDrawing(
-        f"{segment.id} {cell}/{lane}",
+        name_of((segment.id, cell, lane)),
         segment.id,
         cell,
         lane,
@@ -419,7 +411,7 @@ def course_drawing(track: Track) -> CourseDrawing:
         next_legs=track.next_legs,
         start=[track.name(node) for node in track.start_row()],
         finish=[track.name(node) for node in track.finish_nodes],
-        obstacles=[f"{segment} {cell}/{lane}" for segment, cell, lane in course.obstacles],
+        obstacles=[name_of(space) for space in course.obstacles],
         upgrades=track.upgrades,
         length=min(track.to_finish[: track.lanes]),
         corners=corner_count(track),

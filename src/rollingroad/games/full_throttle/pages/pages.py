@@ -18,22 +18,12 @@ from rollingroad.games.full_throttle.pages.drawing import RaceDrawing, race_draw
 from rollingroad.games.full_throttle.pages.picture import race_picture
 from rollingroad.games.full_throttle.pages.table import RaceData, table_data
 from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules.hands import pack_counts
 from rollingroad.games.full_throttle.rules.lookup import Lookup
-from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
+from rollingroad.games.full_throttle.rules.shifts import shift_cost
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.view import RaceView
-
-_USES: Final = {
-    "transmission": kinds.TRANSMISSION,
-    "tune": kinds.TUNING,
-    "nitrous": kinds.NITROUS,
-    "turbo": kinds.TURBO,
-    "steer": kinds.STEERING,
-    "engine-power": kinds.ENGINE_POWER,
-    "tires": kinds.TIRES,
-}
-"""The actions that spend a token, and the upgrade of that token."""
 
 _PLACES: Final[dict[str, Callable[[Any], str]]] = {
     "move": lambda action: action.to,
@@ -72,9 +62,10 @@ class RacePages(Pages[RaceView]):
         return RACE.preview(view.table, action)
 
     def places(self, action: int, view: RaceView) -> list[str]:
-        do = view.game.codec.kinds[kind_of(action)].name
-        if do in _USES:
-            return [f"upgrade:{kinds.UPGRADES[_USES[do]]}"]
+        kind = kind_of(action)
+        if kind in kinds.SPENT:
+            return [f"upgrade:{kinds.UPGRADES[kinds.SPENT[kind]]}"]
+        do = view.game.codec.kinds[kind].name
         return [_PLACES[do](view.game.codec.struct(action)) if do in _PLACES else f"button:{do}"]
 
     def guesses(self, place: str, ask: Decision, view: RaceView) -> list[str]:
@@ -84,7 +75,7 @@ class RacePages(Pages[RaceView]):
         if kind == "upgrade":
             return [f"fit {name}"] if ask.kind == "fit" else _uses(view, name)
         if kind == "gear":
-            return _shifts(view, name)
+            return [_shift(view, name == "up")]
         return [f"play {name}x1" if kind == "hand" else f"{kind} {name}"] if kind in _NAMED else []
 
     def drawing(self) -> RaceDrawing:
@@ -113,13 +104,13 @@ def _legs(s: RaceState, place: str) -> list[int]:
 
 def _uses(view: RaceView, upgrade: str) -> list[str]:
     """What spends a token of an upgrade; some are spent along a path and have no action."""
-    uses = [do for do, number in _USES.items() if kinds.UPGRADES[number] == upgrade]
-    return [f"{do} {_cards(view, 1)}" if do == "tune" else do for do in uses]
+    uses = [kind for kind, number in kinds.SPENT.items() if kinds.UPGRADES[number] == upgrade]
+    return [_paid(view, kind, 1) if kind == kinds.TUNE else view.game.text(kind) for kind in uses]
 
 
-def _shifts(view: RaceView, way: str) -> list[str]:
-    cost = (upshift_cost if way == "up" else downshift_cost)(view.table, _car(view))
-    return [f"{way}shift {_cards(view, cost)}"]
+def _shift(view: RaceView, up: bool) -> str:
+    cost = shift_cost(view.table, _car(view), up)
+    return _paid(view, kinds.UPSHIFT if up else kinds.DOWNSHIFT, cost)
 
 
 def _car(view: RaceView) -> int:
@@ -127,9 +118,9 @@ def _car(view: RaceView) -> int:
     return active if active in view.own else min(view.own, default=0)
 
 
-def _cards(view: RaceView, number: int) -> str:
-    """The first cards of the hand as actions write them: the lower three gears, a stroke, the higher ones."""
-    s = view.table
-    gears = sorted(s.t.card_gear[card] for card in s.hand[_car(view)][:number])
-    low, high = ([str(gear) for gear in gears if (gear > 3) == side] for side in (False, True))
-    return f"{'+'.join(low) or '-'}/{'+'.join(high) or '-'}"
+def _paid(view: RaceView, kind: int, number: int) -> str:
+    """An action that names the first cards of the hand."""
+    s, counts = view.table, [0] * (kinds.GEARS + 1)
+    for card in s.hand[_car(view)][:number]:
+        counts[s.t.card_gear[card]] += 1
+    return view.game.text(pack_counts(kind, counts))

@@ -12,7 +12,7 @@ import msgspec
 from rollingroad.core.pages import attributes
 from rollingroad.games.full_throttle.explain.registry import car_name
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.draw import drawn_speeds, sv_of
+from rollingroad.games.full_throttle.rules.draw import speeds, sv_of
 from rollingroad.games.full_throttle.rules.finish import points_left, standings
 from rollingroad.games.full_throttle.rules.setup import tokens_to_fit
 from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
@@ -193,14 +193,14 @@ def _car(view: RaceView, car: int) -> CarData:
 
 def _turn(s: RaceState) -> TurnData:
     car = s.active
-    speeds = drawn_speeds(s, car) if s.set_count and s.chosen < 0 else []
+    offered = speeds(s, car) if s.set_count and s.chosen < 0 else []
     return TurnData(
         car=car,
         **attributes(s, "set_gear", "set_count", "nitrous", "tire_speed", "discount", "turbo"),
         **attributes(s, "handling_used", "swapped", "moved", "icon", "sv", "penalties"),
         flipped=[s.t.card_ids[card] for card in s.flipped],
-        speeds=speeds,
-        svs=[sv_of(s, car, speed) for speed in speeds],
+        speeds=offered,
+        svs=[sv_of(s, car, speed) for speed in offered],
         row=s.row(car),
         drift=s.drift > 0,
         engine_power_used=s.power_used,

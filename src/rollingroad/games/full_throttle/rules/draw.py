@@ -130,7 +130,8 @@ def prepare(s: RaceState, car: int, action: int) -> None:
     elif kind == kinds.SWAP:
         swap(s, car, hands.counts_of(action))
     elif kind == kinds.SPEND_NITROUS:
-        use_nitrous(s, car)
+        s.use_token(car, kinds.NITROUS)
+        s.push(FlipNitrous(s.perks(car).nitrous_flips, 0))
     elif kind == kinds.SPEND_TURBO:
         s.use_token(car, kinds.TURBO)
         s.turbo = True
@@ -162,12 +163,6 @@ def swap(s: RaceState, car: int, counts: list[int]) -> None:
     s.swapped = True
     s.discard_hand(car, counts, "swap")
     s.push(draw_step(car, s.perks(car).swap_draw))
-
-
-def use_nitrous(s: RaceState, car: int) -> None:
-    """FT-UP-NITROUS-1: the value of a flipped card for this turn's SV."""
-    s.use_token(car, kinds.NITROUS)
-    s.push(FlipNitrous(s.perks(car).nitrous_flips, 0))
 
 
 def use_steering(s: RaceState, car: int) -> None:

@@ -9,7 +9,7 @@ from rollingroad.core.engine.state import Decision, Step
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds, path_offers, reasons
 from rollingroad.games.full_throttle.rules.finish import cross_line, leave_race
-from rollingroad.games.full_throttle.rules.path_search import Path, Run, Search, nodes_of
+from rollingroad.games.full_throttle.rules.path_search import Path, Run, Search
 from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift_or_discount
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
@@ -159,7 +159,7 @@ def is_junked(s: RaceState, damage: int) -> bool:
 def _record_move(s: RaceState, car: int, path: Path) -> None:
     if s.sink is None:
         return
-    nodes = nodes_of(s.track, s.at[car], path.steps)
+    nodes = path.nodes
     s.sink.append(
         ev.Moved(
             car,

@@ -3,13 +3,11 @@
 A state is a node and a mode. The mode holds the sideways direction of this turn and of this row, the state of
 the drift, the diagonals left, and whether the Handling pass is left.
 
-Each step has a letter, so that the texts of paths sort in the order of FT-PATH-8: forward, left, right,
-diagonals, and among several spaces ahead the lower lane first.
-
 A path is a label. From the highest bits to the lowest it holds the penalties, the number of sideways steps,
-the exits taken (numbered from 1, the first step highest), and the number of steps. So the better of two paths
-to one place has the smaller label, and a step adds its cost to the label. A label of up to about 14 points
-fits a machine word.
+the exits taken (numbered from 1, the first step highest), and the number of steps. Exits are in the order of
+FT-PATH-8: forward, left, right, diagonals, among several spaces ahead the lower lane first. So the better of
+two paths to one place has the smaller label, and a step adds its cost to the label. A label of up to about 14
+points fits a machine word.
 """
 
 from __future__ import annotations
@@ -23,12 +21,6 @@ from rollingroad.games.full_throttle.rules.kinds import INSIDE, LEFT, NO_SIDE, R
 DIAGONAL: Final = 3
 """As a side: a diagonal step, which counts as one forward."""
 STEPS: Final = (NO_SIDE, LEFT, RIGHT, DIAGONAL)
-
-AHEAD: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
-STEP_LEFT: Final = "L"
-STEP_RIGHT: Final = "R"
-DIAGONAL_LEFT: Final = ("S", "T", "U", "V")
-DIAGONAL_RIGHT: Final = ("W", "X", "Y", "Z")
 
 PASS_BIT: Final = 1
 _DIAGONALS_AT: Final = 1

@@ -14,37 +14,21 @@ from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.engine.packing import pack
 from rollingroad.games.full_throttle.content.models import BoardFile, Course, Segment
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules import path_encoding as code
-from rollingroad.games.full_throttle.rules.kinds import (
-    FIRST_SPACE,
-    GETAWAY,
-    LEFT,
-    MOVE,
-    NO_SIDE,
-    NOWHERE,
-    RIGHT,
-    TAG_TEAM,
-)
 
 if TYPE_CHECKING:
     from rollingroad.games.full_throttle.rules.path_offers import Ahead, Offers
 
 
-class Space:
-    """FT-BOARD-1: one space, in the segment's own numbering."""
+Space = tuple[str, int, int]
+"""FT-BOARD-1: segment, cell and lane, in the segment's own numbering."""
 
-    __slots__ = ("board", "cell", "lane", "segment")
 
-    def __init__(self, board: str, segment: str, cell: int, lane: int) -> None:
-        self.board: Final = board
-        self.segment: Final = segment
-        self.cell: Final = cell
-        self.lane: Final = lane
-
-    @property
-    def name(self) -> str:
-        """`mirador 4/2`: the fourth cell of lane 2."""
-        return f"{self.segment} {self.cell}/{self.lane}"
+def name_of(space: Space) -> str:
+    """`mirador 4/2`: the fourth cell of lane 2."""
+    segment, cell, lane = space
+    return f"{segment} {cell}/{lane}"
 
 
 def segment_id(leg: str) -> str:
@@ -70,12 +54,13 @@ class Board:
         self.id = file.id
         self.segments = {segment.id: segment for segment in file.segment}
         self.spaces = [
-            Space(file.id, segment.id, cell, lane)
+            (segment.id, cell, lane)
             for segment in file.segment
             for lane in range(1, segment.lanes + 1)
             for cell in range(1, cells_in_lane(segment, lane) + 1)
         ]
-        self.number = {(s.segment, s.cell, s.lane): first_space + i for i, s in enumerate(self.spaces)}
+        self.first_space = first_space
+        self.number = {space: first_space + i for i, space in enumerate(self.spaces)}
         self.links = self._links()
         self.unders = {(link.from_, link.to): link.under for link in file.link if link.under}
 
@@ -104,8 +89,6 @@ class Board:
         return self.unders.get((leg, next_leg)) or self.unders.get(back, "")
 
 
-Lettered = tuple[int, int, str]
-"""A step: the node it leads to, its side, and its letter (`path_encoding.py`)."""
 SIDE_BITS: Final = 2
 SIDE_MASK: Final = 3
 """An exit is a step as one number: the node above the side."""
@@ -137,28 +120,28 @@ class Track:
         self.leg: list[int] = []
         self._lay_start()
         ends = [self._lay_leg(number) for number in range(len(self.legs))]
-        self.finish: int = self._add(NOWHERE, len(self.legs) - 1)
+        self.finish: int = self._add(kinds.NOWHERE, len(self.legs) - 1)
         self.size: int = self.finish + 1
         self.finish_nodes: list[int] = []
         self._join(ends)
         self.nodes_on: dict[int, list[int]] = {}
         for node in range(self.size):
-            if self.space[node] != NOWHERE:
+            if self.space[node] != kinds.NOWHERE:
                 self.nodes_on.setdefault(self.space[node], []).append(node)
-        self.moves: list[int] = [pack(MOVE, self.landing(node), self.leg[node]) for node in range(self.size)]
+        self.moves: list[int] = [
+            pack(kinds.MOVE, self.landing(node), self.leg[node]) for node in range(self.size)
+        ]
         """The move to each node without penalties and tokens."""
         self.ground = bytes([self._ground_at(node) for node in range(self.size)])
         """Without cars and tokens."""
-        straight = [self._steps(node) for node in range(self.size)]
-        wide = [[*straight[node], *self._diagonals(node)] for node in range(self.size)]
-        self.exits: list[list[int]] = [pack_exits(steps) for steps in straight]
+        self.exits: list[list[int]] = [self._steps(node) for node in range(self.size)]
         """Every step that leads away from a node, in the order of FT-PATH-3."""
-        self.wide_exits: list[list[int]] = [pack_exits(steps) for steps in wide]
+        self.wide_exits: list[list[int]] = [
+            [*self.exits[node], *self._diagonals(node)] for node in range(self.size)
+        ]
         """The same, followed by the diagonals of FT-UP-AERO-2."""
-        self.exit_letters: list[list[str]] = [[letter for _, _, letter in steps] for steps in wide]
-        """The letter of each wide exit; the letters of a node ascend."""
-        self.most_exits: int = max(map(len, wide))
-        self.to_finish: list[int] = distances(self, set())
+        self.most_exits: int = max(map(len, self.wide_exits))
+        self.to_finish: list[int] = self.distances(set())
         self.ranked: list[int] = sorted(range(self.size), key=lambda node: (self.to_finish[node], node))
         """All nodes, the farthest driven first."""
         self.rank: list[int] = [0] * self.size
@@ -177,15 +160,15 @@ class Track:
         self.space.append(space)
         self.leg.append(leg)
         self.forward.append([])
-        self.left.append(NOWHERE)
-        self.right.append(NOWHERE)
+        self.left.append(kinds.NOWHERE)
+        self.right.append(kinds.NOWHERE)
         self.limit.append(0)
         self.barrier.append(0)
         return node
 
     def _lay_start(self) -> None:
         """FT-MOVE-9: the Start card is one more straight row before the first cell."""
-        row = [self._add(NOWHERE, 0) for _ in range(self.lanes)]
+        row = [self._add(kinds.NOWHERE, 0) for _ in range(self.lanes)]
         self._side_by_side(row, self.legs[0].startswith("-"))
 
     def _side_by_side(self, row: list[int], against: bool) -> None:
@@ -220,15 +203,12 @@ class Track:
         """The driven cells: from the start cell to the finish cell of every lap."""
         route = len(self.course.route)
         cells = self.board.driven_cells(self.legs[number], lane)
-        in_lap = self._leg_in_lap(number)
+        in_lap = number % (len(self.legs) // self.course.laps)
         if in_lap == 0:
             cells = cells[cells.index(self.course.start.cell) :]
         if in_lap == route - 1:
             cells = cells[: cells.index(self.course.finish.cell) + 1]
         return cells
-
-    def _leg_in_lap(self, number: int) -> int:
-        return number % (len(self.legs) // self.course.laps)
 
     def _print(self, number: int, lanes: list[list[int]]) -> None:
         """FT-BOARD-3, FT-BARRIER-1: corner numbers, and the barrier in this driving direction."""
@@ -256,20 +236,16 @@ class Track:
 
     # Steps
 
-    def _steps(self, node: int) -> list[Lettered]:
-        ahead = self.forward[node]
-        steps = [(ahead[i], NO_SIDE, code.AHEAD[i]) for i in range(len(ahead))]
-        steps += [(self.left[node], LEFT, code.STEP_LEFT), (self.right[node], RIGHT, code.STEP_RIGHT)]
-        return [step for step in steps if step[0] != NOWHERE]
+    def _steps(self, node: int) -> list[int]:
+        steps = [(ahead, kinds.NO_SIDE) for ahead in self.forward[node]]
+        return pack_exits([*steps, (self.left[node], kinds.LEFT), (self.right[node], kinds.RIGHT)])
 
-    def _diagonals(self, node: int) -> list[Lettered]:
+    def _diagonals(self, node: int) -> list[int]:
         """FT-UP-AERO-2: from a straight space to the left or right neighbour of a straight space ahead."""
         if self.limit[node]:
             return []
-        ahead = self.forward[node]
-        steps = [(self.left[ahead[i]], code.DIAGONAL, code.DIAGONAL_LEFT[i]) for i in range(len(ahead))]
-        steps += [(self.right[ahead[i]], code.DIAGONAL, code.DIAGONAL_RIGHT[i]) for i in range(len(ahead))]
-        return [step for step in steps if step[0] != NOWHERE]
+        sides = (self.left, self.right)
+        return pack_exits([(side[ahead], code.DIAGONAL) for side in sides for ahead in self.forward[node]])
 
     def _ground_at(self, node: int) -> int:
         """Barriers and the line are special, wherever they are."""
@@ -281,15 +257,32 @@ class Track:
         """The operand of an end position: a space, a place on the Start card, or the Finish card."""
         if node == self.finish:
             return 0
-        return 1 + node if node < self.lanes else FIRST_SPACE + self.space[node]
+        return 1 + node if node < self.lanes else kinds.FIRST_SPACE + self.space[node]
 
     def landed(self, place: int, leg: int) -> int:
         """The node of an end position, or NOWHERE."""
         if place == 0:
-            return self.finish if leg == self.leg[self.finish] else NOWHERE
-        if place < FIRST_SPACE:
-            return place - 1 if place <= self.lanes and leg == 0 else NOWHERE
-        return self.node_at(place - FIRST_SPACE, leg)
+            return self.finish if leg == self.leg[self.finish] else kinds.NOWHERE
+        if place < kinds.FIRST_SPACE:
+            return place - 1 if place <= self.lanes and leg == 0 else kinds.NOWHERE
+        return self.node_at(place - kinds.FIRST_SPACE, leg)
+
+    def distances(self, closed: set[int]) -> list[int]:
+        """FT-PATH-9: points from each node to the Finish card, without a limit on directions."""
+        before: list[list[int]] = [[] for _ in range(self.size)]
+        for node in range(self.size):
+            for following in (*self.forward[node], self.left[node], self.right[node]):
+                if following != kinds.NOWHERE:
+                    before[following].append(node)
+        away = [FAR] * self.size
+        away[self.finish] = 0
+        queue = [self.finish]
+        for node in queue:
+            for earlier in before[node]:
+                if away[earlier] == FAR and self.space[earlier] not in closed:
+                    away[earlier] = away[node] + 1
+                    queue.append(earlier)
+        return away
 
     # Names
 
@@ -302,8 +295,7 @@ class Track:
         return self.space_name(self.space[node])
 
     def space_name(self, space: int) -> str:
-        first = self.board.number[self.board.spaces[0].segment, 1, 1]
-        return self.board.spaces[space - first].name
+        return name_of(self.board.spaces[space - self.board.first_space])
 
     def lane(self, node: int) -> int:
         """The lane in the segment's own numbering; of the Finish card 0."""
@@ -316,7 +308,7 @@ class Track:
         for node in self.nodes_on.get(space, []):
             if self.leg[node] == leg:
                 return node
-        return NOWHERE
+        return kinds.NOWHERE
 
     def start_row(self) -> list[int]:
         """The first driven row."""
@@ -328,10 +320,10 @@ class Track:
 
     def row_of(self, node: int) -> list[int]:
         """The straight row of a node, from left to right as driven; a corner space is alone."""
-        while self.left[node] != NOWHERE:
+        while self.left[node] != kinds.NOWHERE:
             node = self.left[node]
         row = [node]
-        while self.right[row[-1]] != NOWHERE:
+        while self.right[row[-1]] != kinds.NOWHERE:
             row.append(self.right[row[-1]])
         return row
 
@@ -339,19 +331,18 @@ class Track:
         """FT-VARIANT-3: the driven row of that number, or the last straight row before it."""
         node, found = self.forward[0][0], self.forward[0][0]
         for _ in range(number - 1):
-            node = self.forward[self._with_way(node)][0]
+            node = next(other for other in self.row_of(node) if self.forward[other])
+            node = self.forward[node][0]
             if node == self.finish:
                 break
             if self.limit[node] == 0:
                 found = node
         return self.row_of(found)
 
-    def _with_way(self, node: int) -> int:
-        return next(other for other in self.row_of(node) if self.forward[other])
 
-
-def pack_exits(steps: list[Lettered]) -> list[int]:
-    return [node << SIDE_BITS | side for node, side, _ in steps]
+def pack_exits(steps: list[tuple[int, int]]) -> list[int]:
+    """Steps as exits, without those that lead nowhere."""
+    return [node << SIDE_BITS | side for node, side in steps if node != kinds.NOWHERE]
 
 
 def lay_out(course: Course) -> tuple[list[str], list[list[int]]]:
@@ -379,24 +370,6 @@ def joined_lanes(board: Board, course: Course, leg: str, after: str) -> list[tup
     return board.links.get((leg, after), [])
 
 
-def distances(track: Track, closed: set[int]) -> list[int]:
-    """FT-PATH-9: points from each node to the Finish card, without a limit on directions."""
-    before: list[list[int]] = [[] for _ in range(track.size)]
-    for node in range(track.size):
-        for following in (*track.forward[node], track.left[node], track.right[node]):
-            if following != NOWHERE:
-                before[following].append(node)
-    away = [FAR] * track.size
-    away[track.finish] = 0
-    queue = [track.finish]
-    for node in queue:
-        for earlier in before[node]:
-            if away[earlier] == FAR and track.space[earlier] not in closed:
-                away[earlier] = away[node] + 1
-                queue.append(earlier)
-    return away
-
-
 def indicator_sum(track: Track) -> int:
     """FT-COURSE-5: the Upgrade Indicators whose cell is driven, each once."""
     total = 0
@@ -415,7 +388,7 @@ class MatchSetup:
         self.track = track
         self.players = players
         self.variant = variant
-        self.cars: int = 4 if variant == TAG_TEAM else players
+        self.cars: int = 4 if variant == kinds.TAG_TEAM else players
         self.owners: list[int] = [car % players for car in range(self.cars)]
         """FT-TEAM-1: the seat of each car; two players may run two cars each."""
         self.drivers = 0
@@ -446,9 +419,9 @@ class MatchSetup:
 
     def side(self, car: int) -> int:
         """The side of a car; cars of one side (a team, the police) win and lose together."""
-        if self.variant == TAG_TEAM:
+        if self.variant == kinds.TAG_TEAM:
             return car % 2
-        if self.variant == GETAWAY:
+        if self.variant == kinds.GETAWAY:
             return 0 if car == 0 else 1
         return car
 
