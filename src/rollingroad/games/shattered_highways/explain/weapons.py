@@ -66,7 +66,7 @@ def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
     return f"the {n.served_weapon(s, n.asked_warrior(s)).name} is not for {purposes[kind_of(action)]}"
 
 
-refuse(ROAD, reasons.OWN_RIDE, "he rides on {active} himself", "SH-SHOOT-1")
+refuse(ROAD, reasons.OWN_RIDE, "{asked} rides on {active} as well", "SH-SHOOT-1")
 refuse(
     ROAD,
     reasons.OUT_OF_RANGE,
@@ -156,7 +156,7 @@ def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     modifier = rolls.own_modifier(s, w) + shooting.fight_modifier(s, weapon, target)
     won = chances.fight_chance(s, w, target, modifier, weapon.jams)
     out = chances.out_chance(s, target, chances.dice_of(weapon.warrior), True)
-    return [*fight_odds("he hits", won, out), *jam_odds(s, w, weapon)]
+    return [*fight_odds("the shot hits", won, out), *jam_odds(s, w, weapon)]
 
 
 ROAD.action(kinds.SHOOT_AT, "SH-SHOOT-1", label("shoot at {person}"), shoot_at_odds)
