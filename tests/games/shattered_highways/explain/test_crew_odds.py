@@ -14,7 +14,11 @@ from tests.rule_marker import rule
 @rule("SH-ROLL-6", "SH-BOARD-1")
 def test_the_chances_of_boarding_are_told(road: Road) -> None:
     table = road(beside()).play("act w3")
-    assert table.odds("board v2 whole") == {"the warrior gets across": "1/2", "the warrior stays": "1/3", "the warrior falls": "1/6"}
+    assert table.odds("board v2 whole") == {
+        "the warrior gets across": "1/2",
+        "the warrior stays": "1/3",
+        "the warrior falls": "1/6",
+    }
     hero = beside().replace("P1 w3", "P1 w3 hero changed")
     assert road(hero).play("act w3").odds("board v2 whole")["the warrior gets across"] == "3/5"
 
@@ -49,7 +53,10 @@ def test_the_chances_against_a_rig_know_its_parts(road: Road) -> None:
 @rule("SH-SHOOT-5", "SH-WAR-1")
 def test_the_chances_of_a_shot_at_a_warrior(road: Road) -> None:
     told = road(duel()).play("act w2").odds("shoot-at w4")
-    assert (told["the shot hits"], told["the target is out"]) == ("5/12", str(Fraction(5, 12) * Fraction(4, 6)))
+    assert (told["the shot hits"], told["the target is out"]) == (
+        "5/12",
+        str(Fraction(5, 12) * Fraction(4, 6)),
+    )
     bolt = road(fight("bolt-thrower front")).play("act w2").odds("shoot-at w4")
     assert (bolt["the shot hits"], "the weapon jams" in bolt) == (str(Fraction(21, 36)), False)
 

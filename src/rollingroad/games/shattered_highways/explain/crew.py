@@ -42,7 +42,11 @@ def board_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     )
     across = chances.success_chance(rolls.skill(s, w), modifier, s.t.board_on)
     falls = chances.natural_1_chance(s, w)
-    return [Odds("the warrior gets across", across), Odds("the warrior stays", 1 - across - falls), Odds("the warrior falls", falls)]
+    return [
+        Odds("the warrior gets across", across),
+        Odds("the warrior stays", 1 - across - falls),
+        Odds("the warrior falls", falls),
+    ]
 
 
 def flee_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
@@ -161,7 +165,9 @@ ATTACK.refusal(reasons.NOBODY_THERE)(nobody_there)
 
 refuse(ROAD, reasons.TARGET_FRIEND, "{person} is on the same side", "SH-SHOOT-1")
 refuse(ATTACK, reasons.TARGET_FRIEND, "{person} is on the same side")
-refuse(ATTACK, reasons.TARGET_NOT_ABOARD, "{asked} fights hand to hand, and {person} is not on the same vehicle")
+refuse(
+    ATTACK, reasons.TARGET_NOT_ABOARD, "{asked} fights hand to hand, and {person} is not on the same vehicle"
+)
 refuse(ATTACK, reasons.TARGET_TOO_FAR, "{person} is farther than {ranged_reach} away", "SH-ATTACK-2")
 refuse(
     ATTACK,
