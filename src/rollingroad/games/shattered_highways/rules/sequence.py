@@ -185,10 +185,9 @@ class EdgeRoll(rolls.ActorRoll):
     """A Move roll: 3+ back onto the road, anything else, a natural 1 included, is out."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        total = shows + s.penalty + rolls.nitro_modifier(s)
-        rolls.report_roll(s, "back-edge", s.acting, s.actor, shows, total)
-        if total >= s.t.move_on:
+        modifier = s.penalty + rolls.nitro_modifier(s)
+        shows = rolls.read_roll(s, action, "back-edge", s.acting, s.actor, modifier)
+        if shows + modifier >= s.t.move_on:
             s.must_cling(s.acting)
             s.push(Return())
         else:

@@ -322,9 +322,7 @@ class LaunchRoll(BuggyRoll):
     """A Move roll: on 3+ it is out; else, a natural 1 too, it stays inside."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "launch", self.b, s.driver(self.b), shows, shows)
-        if shows >= s.t.launch_on:
+        if rolls.read_roll(s, action, "launch", self.b, s.driver(self.b)) >= s.t.launch_on:
             out = exit_box(s, self.b)
             come_out(s, self.b, out.x, out.y)
         elif s.sink is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.damage import put_out
-from rollingroad.games.shattered_highways.rules.events import Cleared, Fought, Hit, Jammed
+from rollingroad.games.shattered_highways.rules.events import Cleared, Hit, Jammed
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
 from rollingroad.games.shattered_highways.rules.rolls import RoadStep
@@ -104,10 +104,12 @@ class AttackRoll(rolls.FightAttack):
         return AttackDefence(self.w, self.target, shows + self.modifier, shows == rolls.NATURAL_1)
 
 
-class AttackDefence(RoadStep):
-    """SH-ROLL-9: the defender rolls even against a natural 1 and wins ties."""
+class AttackDefence(rolls.FightDefence):
+    """SH-ATTACK-1, SH-ATTACK-3: only a ranged weapon jams."""
 
-    __slots__ = ("attack", "fumble", "target", "w")
+    __slots__ = ("fumble",)
+
+    what = "attack"
 
     def __init__(self, w: int, target: int, attack: int, fumble: bool) -> None:
         self.w = w
@@ -115,20 +117,14 @@ class AttackDefence(RoadStep):
         self.attack = attack
         self.fumble = fumble
 
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, self.target))
+    def jams(self, s: RoadState) -> bool:
+        return self.fumble and shoots(s, self.w)
 
-    def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, target, shows, ranged = self.w, self.target, rolls.die_value(action), shoots(s, self.w)
-        rolls.report_roll(s, "defence", s.at[target], target, shows, shows)
-        jams = ranged and self.fumble
-        won = rolls.wins_fight(self.attack, shows, jams)
-        if s.sink is not None:
-            s.sink.append(Fought("attack", w, target, self.attack, shows, won))
-        if jams:
-            jam_own(s, w)
+    def settle(self, s: RoadState, won: bool) -> None:
+        if self.jams(s):
+            jam_own(s, self.w)
         elif won:
-            wound(s, target, weapon_hurt(s, w), ranged, "attack")
+            wound(s, self.target, weapon_hurt(s, self.w), shoots(s, self.w), "attack")
 
 
 def jam_own(s: RoadState, w: int) -> None:
@@ -167,8 +163,7 @@ class Wound(RoadStep):
             resist(s, self.w, max(0, self.points), self.shot, self.why)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "wound", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
+        shows = rolls.read_roll(s, action, "wound", s.at[self.w], kinds.NO_WARRIOR)
         s.push(Wound(self.w, self.dice - 1, self.points + shows, self.shot, self.why))
 
 
@@ -206,6 +201,5 @@ class Tenacity(RoadStep):
             put_out(s, self.w, self.why)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "tenacity", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
+        shows = rolls.read_roll(s, action, "tenacity", s.at[self.w], kinds.NO_WARRIOR)
         s.push(Tenacity(self.w, self.damage, self.dice - 1, self.tenacity + shows, self.why))

@@ -87,10 +87,9 @@ class UncoupleRoll(rolls.ActorRoll):
     """SH-RIG-6: 4+ and the trailer comes off: a destroyed vehicle at its place (SH-RIG-7)."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, v = rolls.die_value(action), s.acting
-        total = shows + s.penalty
-        rolls.report_roll(s, "uncouple", v, s.actor, shows, total)
-        if total >= uncouple_on(s, v):
+        v = s.acting
+        shows = rolls.read_roll(s, action, "uncouple", v, s.actor, s.penalty)
+        if shows + s.penalty >= uncouple_on(s, v):
             s.push(NextWreck())
             fall_apart(s, v, True)
         else:

@@ -187,15 +187,11 @@ def declare(s: RoadState, kind: int, targets: tuple[int, ...], x: int, y: int, k
 # Move rolls
 
 
-def move_roll(s: RoadState, action: int, what: str) -> bool:
+def move_roll(s: RoadState, action: int) -> bool:
     """SH-MOVE-1: 3+ succeeds; a natural 1 is Lost Control. SH-CLING-2: a success shakes clinging warriors."""
-    shows = rolls.die_value(action)
-    total = shows + s.penalty + rolls.nitro_modifier(s)
-    rolls.report_roll(s, what, s.acting, s.actor, shows, total)
-    if shows == rolls.NATURAL_1:
-        s.loses_control(s.acting)
-        return False
-    if total < s.t.move_on:
+    modifier = s.penalty + rolls.nitro_modifier(s)
+    shows = rolls.read_driver_roll(s, action, "move", s.acting, modifier)
+    if shows == rolls.NATURAL_1 or shows + modifier < s.t.move_on:
         return False
     s.must_cling(s.acting)
     return True
@@ -211,7 +207,7 @@ class MoveRoll(rolls.ActorRoll):
         self.y = y
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if move_roll(s, action, "move"):
+        if move_roll(s, action):
             put_vehicle(s, s.acting, self.x, self.y, "move")
 
 
@@ -226,7 +222,7 @@ class RamRoll(rolls.ActorRoll):
         self.y = y
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if move_roll(s, action, "move"):
+        if move_roll(s, action):
             put_vehicle(s, s.acting, self.x, self.y, "ram")
             s.push(RamAttack(s.acting, self.targets, s.penalty))
 
@@ -235,5 +231,5 @@ class NudgeRoll(NudgeStep):
     """SH-NUDGE-2: first a Move roll; the vehicle is not moved yet."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if move_roll(s, action, "move"):
+        if move_roll(s, action):
             s.push(NudgeAttack(self.targets, self.x, self.y, self.kept))

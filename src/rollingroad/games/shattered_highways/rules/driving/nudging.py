@@ -37,10 +37,7 @@ class NudgeAttack(NudgeStep):
     """SH-NUDGE-3: the attacker's die of the contest."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "nudge", s.acting, s.actor, shows, shows + s.penalty)
-        if shows == rolls.NATURAL_1:
-            s.loses_control(s.acting)
+        shows = rolls.read_driver_roll(s, action, "nudge", s.acting, s.penalty)
         s.push(NudgeDefence(self.targets, self.x, self.y, self.kept, shows, ()))
 
 
@@ -195,11 +192,7 @@ class StrikeRoll(rolls.DriverRoll):
         self.by = by
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "strike", self.v, s.driver(self.v), shows, shows)
-        if shows == rolls.NATURAL_1:
-            s.loses_control(self.v)
-        if shows < s.t.move_on:
+        if rolls.read_driver_roll(s, action, "strike", self.v) < s.t.move_on:
             self.fail(s)
 
     def fail(self, s: RoadState) -> None:
