@@ -213,19 +213,11 @@ def wants_nitro(s: RoadState) -> bool:
     return min(ahead, default=0) > k.TEMPLATE_L
 
 
-def _launch(s: RoadState, ask: Decision) -> int:
-    return ask.offered[-1]
-
-
 def _first(s: RoadState, ask: Decision) -> int:
     return ask.offered[0]
 
 
 # Placements of vehicles
-
-
-def _sideswipe(s: RoadState, ask: Decision) -> int:
-    return ask.offered[0] if s.control[first(ask.offered[0])] != ask.seat else ask.offered[1]
 
 
 def _place(s: RoadState, ask: Decision) -> Value:
@@ -340,11 +332,6 @@ def _victim(s: RoadState, ask: Decision) -> Value:
 # Before the fight
 
 
-def choose_marked(s: RoadState, ask: Decision) -> int:
-    """The vehicle with the most hit points."""
-    return max(ask.offered, key=lambda action: (whole_hp(s, first(action)), -action))
-
-
 def choose_hero(s: RoadState, ask: Decision) -> int:
     """A gunner of the sturdiest vehicle; a driver where driving decides."""
 
@@ -396,13 +383,13 @@ def urgency(s: RoadState, v: int, player: int) -> float:
 
 
 _ANSWERS: Final[dict[str, Callable[[RoadState, Decision], int]]] = {
-    "mark": choose_marked,
+    "mark": lambda s, ask: max(ask.offered, key=lambda action: (whole_hp(s, first(action)), -action)),
     "hero": choose_hero,
     "field": _first,
     "deploy": choose_deployment,
     "order": choose_order,
-    "launch": _launch,
-    "sideswipe": _sideswipe,
+    "launch": lambda s, ask: ask.offered[-1],
+    "sideswipe": lambda s, ask: ask.offered[s.control[first(ask.offered[0])] == ask.seat],
     "back-edge": _first,
     "side": _first,
     "bonus": _first,

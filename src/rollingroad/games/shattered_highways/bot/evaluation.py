@@ -69,15 +69,10 @@ def win_chances(s: RoadState) -> tuple[float, ...]:
     """A score per seat; of a finished fight its outcome."""
     if s.outcome is not None:
         return s.outcome
-    hopes = [expected_points(s, seat) for seat in range(s.players)]
+    hopes = [points(s, seat) + ALIVE * strength(s, seat) + marked_value(s, seat) for seat in range(s.players)]
     spread = SPREAD + SPREAD_PER_ROUND * max(0, s.setup.scenario.rounds - s.round)
     shares = [exp((each - max(hopes)) / spread) for each in hopes]
     return tuple(share / sum(shares) for share in shares)
-
-
-def expected_points(s: RoadState, seat: int) -> float:
-    """Points in hand, and the vehicles and warriors that still fight."""
-    return points(s, seat) + ALIVE * strength(s, seat) + marked_value(s, seat)
 
 
 def points(s: RoadState, seat: int) -> float:

@@ -31,7 +31,7 @@ OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
     "acting_driver": lambda s: n.driver_name(s, s.acting),
     "active": n.active_name,
     "actor": lambda s: n.warrior_name(s, s.actor),
-    "asked": n.asked_name,
+    "asked": lambda s: n.warrior_name(s, n.asked_warrior(s)),
     "here": lambda s: n.part_name(s, s.at[n.asked_warrior(s)], s.part[n.asked_warrior(s)]),
     "highest": lambda s: str(highest_number(s)),
     "move_modifier": lambda s: n.modifier_text(s.penalty + nitro_modifier(s)),

@@ -102,14 +102,11 @@ def position(s: RoadState) -> str:
     """The whole state as text, secrets included; `read_position` reads it back."""
     lines = [*_setup_lines(s), *_round(s)]
     lines += [f"{tag('v', v)}: {'; '.join(vehicle_fields(s, v))}" for v in range(len(s.builds))]
-    out = [_out_text(s, w) for w in range(len(s.team)) if is_out(s, w)]
+    gone = [w for w in range(len(s.team)) if is_out(s, w)]
+    out = [f"{tag('w', w)} {s.team[w] + 1}{' hero' * s.is_hero(w)}" for w in gone]
     if out:
         lines.append(f"out: {', '.join(out)}")
     return "\n".join(lines + agenda_lines(s)) + "\n"
-
-
-def _out_text(s: RoadState, w: int) -> str:
-    return f"{tag('w', w)} {s.team[w] + 1}{' hero' * s.is_hero(w)}"
 
 
 def _setup_lines(s: RoadState) -> list[str]:
@@ -331,7 +328,8 @@ def diagram(view: RoadView) -> str:
     """The text diagram: the round, the road as far as vehicles drive on it, and a line for each vehicle."""
     s = view.table
     lines = [headline(s), *road(s)]
-    lines += [f"{letter(v)} v{v + 1}: {'; '.join(vehicle_fields(s, v))}" for v in listed_vehicles(s)]
+    listed = [v for v in range(len(s.builds)) if s.status[v] in (kinds.DRIVING, kinds.WAITING, kinds.INSIDE)]
+    lines += [f"{letter(v)} v{v + 1}: {'; '.join(vehicle_fields(s, v))}" for v in listed]
     return "\n".join(lines)
 
 
@@ -349,10 +347,6 @@ def headline(s: RoadState) -> str:
 
 def letter(v: int) -> str:
     return LETTERS[v % len(LETTERS)]
-
-
-def listed_vehicles(s: RoadState) -> list[int]:
-    return [v for v in range(len(s.builds)) if s.status[v] in (kinds.DRIVING, kinds.WAITING, kinds.INSIDE)]
 
 
 def road(s: RoadState) -> list[str]:

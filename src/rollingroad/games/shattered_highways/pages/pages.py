@@ -21,7 +21,6 @@ from rollingroad.games.shattered_highways.pages.table import RoadData, asked_war
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Placing
-from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
 
 _ON_ROAD: Final = (kinds.DEPLOY, kinds.MOVE, kinds.NUDGE, kinds.RAM, kinds.PLACE)
@@ -47,9 +46,9 @@ class RoadPages(Pages[RoadView]):
         """The places where an action is offered; some are offered at several."""
         kind = kind_of(action)
         at = [f"spot:{','.join(map(str, spot(action)))}"] if kind in _ON_ROAD else []
-        return at + (
-            _OFFERED[kind](view, action) if kind in _OFFERED else [] if at else [_button(view, action)]
-        )
+        if kind in _OFFERED:
+            return at + _OFFERED[kind](view, action)
+        return at or [f"button:{view.game.text(action).split()[0]}"]
 
     def guesses(self, place: str, ask: Decision, view: RoadView) -> list[str]:
         match = _PLACE.fullmatch(place)
@@ -65,10 +64,6 @@ class RoadPages(Pages[RoadView]):
 
 
 # Where an action is offered
-
-
-def _button(view: RoadView, action: int) -> str:
-    return f"button:{view.game.text(action).split()[0]}"
 
 
 def _vehicle(view: RoadView, action: int) -> list[str]:
@@ -177,13 +172,11 @@ def _at_warrior(view: RoadView, ask: Decision, w: int, more: str) -> list[str]:
 
 
 def _at_mount(view: RoadView, ask: Decision, v: int, more: str) -> list[str]:
-    unloaded = _mount_state(view.table, v, int(more) if more.isdigit() else 0) == kinds.UNLOADED
-    return [f"{'reload' if unloaded else 'clear'} {int(more) + 1}"] if more.isdigit() else []
-
-
-def _mount_state(s: RoadState, v: int, mount: int) -> int:
-    known = 0 <= v < len(s.builds) and mount < len(s.mount[v])
-    return s.mount[v][mount] if known else kinds.READY
+    if not more.isdigit():
+        return []
+    s, mount = view.table, int(more)
+    unloaded = v < len(s.builds) and s.mount[v][mount : mount + 1] == [kinds.UNLOADED]
+    return [f"{'reload' if unloaded else 'clear'} {mount + 1}"]
 
 
 _ADDONS: Final = {"nitro": ["nitro"], "smoke-pots": ["smoke"], "quick-hitch": ["uncouple"]}

@@ -50,7 +50,10 @@ class Build:
         self.seat_mount: list[int] = []
         self.seat_name: list[str] = []
         self._seats(facts.seats)
-        self.part_seats: list[list[int]] = [self._seats_in(part) for part in range(len(kinds.PARTS))]
+        self.part_seats: list[list[int]] = [
+            [seat for seat in range(self.seats) if self.seat_part[seat] == part]
+            for part in range(len(kinds.PARTS))
+        ]
         self.seat_code: list[int] = [kinds.SEATS.index(name) for name in self.seat_name]
         """Each seat as actions name it."""
 
@@ -92,9 +95,6 @@ class Build:
     def is_armored(self, part: int, face: int) -> bool:
         """SH-ADDON-ARMOR."""
         return bool(self.armor & face_bit(part, face))
-
-    def _seats_in(self, part: int) -> list[int]:
-        return [seat for seat in range(self.seats) if self.seat_part[seat] == part]
 
     def seats_of(self, part: int) -> list[int]:
         """The seats of one part in seat order."""

@@ -177,7 +177,8 @@ class ChooseAction(WarriorStep):
             s.push(self)
         elif kind == kinds.CHANGE:
             s.push(PickWarrior())
-            boarding.begin_change(s, w, action)
+            boarding.take_seat(s, w, first(action))
+            s.deeds[w] |= kinds.CHANGED
         else:
             s.deeds[w] |= kinds.ACTED
             s.push(PickWarrior())

@@ -105,7 +105,7 @@ class AttackRoll(rolls.FightAttack):
 
 
 class AttackDefence(rolls.FightDefence):
-    """SH-ATTACK-1, SH-ATTACK-3: only a ranged weapon jams."""
+    """SH-ATTACK-1, SH-ATTACK-3: only a ranged weapon jams; until it is cleared, its hero is like fodder."""
 
     __slots__ = ("fumble",)
 
@@ -122,16 +122,11 @@ class AttackDefence(rolls.FightDefence):
 
     def settle(self, s: RoadState, won: bool) -> None:
         if self.jams(s):
-            jam_own(s, self.w)
+            s.hero_jam[s.team[self.w]] = True
+            if s.sink is not None:
+                s.sink.append(Jammed(s.at[self.w], self.w, OWN_WEAPON))
         elif won:
             wound(s, self.target, weapon_hurt(s, self.w), shoots(s, self.w), "attack")
-
-
-def jam_own(s: RoadState, w: int) -> None:
-    """SH-ATTACK-3: until the hero clears it, they fight like fodder."""
-    s.hero_jam[s.team[w]] = True
-    if s.sink is not None:
-        s.sink.append(Jammed(s.at[w], w, OWN_WEAPON))
 
 
 # Wounds
@@ -143,7 +138,8 @@ def wound(s: RoadState, w: int, hurt: Hurt, shot: bool, why: str, modifier: int 
 
 
 class Wound(RoadStep):
-    """`dice` d6 are still to roll; `points` is the damage so far."""
+    """`dice` d6 are still to roll; `points` is the damage so far. SH-WAR-1, SH-WAR-2: fodder have a fixed
+    tenacity, a hero rolls for each hit."""
 
     __slots__ = ("dice", "points", "shot", "w", "why")
 
@@ -155,22 +151,19 @@ class Wound(RoadStep):
         self.why = why
 
     def run(self, s: RoadState) -> None:
-        if s.at[self.w] == kinds.NO_VEHICLE:
+        w = self.w
+        if s.at[w] == kinds.NO_VEHICLE:
             return
         if self.dice:
             rolls.ask_die(s, self, 6)
         else:
-            resist(s, self.w, max(0, self.points), self.shot, self.why)
+            own = s.t.hero_tenacity if s.is_hero(w) else s.t.fodder_tenacity
+            tenacity = own.add + shield(s, w, self.shot)
+            s.push(Tenacity(w, max(0, self.points), own.dice, tenacity, self.why))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = rolls.read_roll(s, action, "wound", s.at[self.w], kinds.NO_WARRIOR)
         s.push(Wound(self.w, self.dice - 1, self.points + shows, self.shot, self.why))
-
-
-def resist(s: RoadState, w: int, damage: int, shot: bool, why: str) -> None:
-    """SH-WAR-1, SH-WAR-2: fodder have a fixed tenacity, a hero rolls for each hit."""
-    own = s.t.hero_tenacity if s.is_hero(w) else s.t.fodder_tenacity
-    s.push(Tenacity(w, damage, own.dice, own.add + shield(s, w, shot), why))
 
 
 def shield(s: RoadState, w: int, shot: bool) -> int:

@@ -277,9 +277,3 @@ def change_refusal(s: RoadState, w: int, code: int) -> int:
     if code == CLING_CODE:
         return reasons.CLINGS_ALREADY if s.seat[w] == kinds.CLINGING else reasons.LEGAL
     return seat_refusal(s, w, code)
-
-
-def begin_change(s: RoadState, w: int, action: int) -> None:
-    """SH-TURN-2: no roll, and the warrior still has an action, at -1."""
-    take_seat(s, w, first(action))
-    s.deeds[w] |= kinds.CHANGED

@@ -62,7 +62,9 @@ def ask_driver(s: RoadState, step: RoadStep, w: int, others: list[int]) -> None:
         offered += [pack(kinds.RAM_LOCKED, o) for o in locked_targets(s, v)]
     if nitro_refusal(s, v) == reasons.LEGAL and stage_allows(s, kinds.USE_NITRO):
         offered.append(pack(kinds.USE_NITRO))
-    s.ask(Drive(step, s.team[w], others + offered, s.box(v), within, targets_of(s, v, s.team[w]), free))
+    own = s.team[w]
+    targets = [Target(o, s.box(o), s.control[o] == own, may_nudge(s, v, o)) for o in s.vehicles() if o != v]
+    s.ask(Drive(step, own, others + offered, s.box(v), within, targets, free))
 
 
 def free_kinds(s: RoadState) -> int:
@@ -72,11 +74,6 @@ def free_kinds(s: RoadState) -> int:
         if stage_allows(s, kind):
             free |= 1 << kind
     return free
-
-
-def targets_of(s: RoadState, v: int, seat: int) -> list[Target]:
-    """Every other vehicle on the table."""
-    return [Target(o, s.box(o), s.control[o] == seat, may_nudge(s, v, o)) for o in s.vehicles() if o != v]
 
 
 def locked_targets(s: RoadState, v: int) -> list[int]:
