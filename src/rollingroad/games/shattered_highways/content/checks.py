@@ -10,6 +10,7 @@ from rollingroad.games.shattered_highways.content.models import (
     Box,
     Footprint,
     MountPlan,
+    Part,
     Scenario,
     VehicleClass,
     VehiclePlan,
@@ -126,7 +127,8 @@ def _wrong_class(box: Box, facts: VehicleClass) -> Iterator[str]:
         yield "footprint: it must be smaller than the template"
     if facts.sideswipe != (facts.id == kinds.CLASSES[kinds.RIG]):
         yield "sideswipe: a rig does, nobody else"
-    for piece in (facts, *facts.part):
+    pieces: list[VehicleClass | Part] = [facts, *facts.part]
+    for piece in pieces:
         slide, expected = piece.lost_control, _slide_of(piece.footprint)
         if slide is not None and (slide.dx, slide.dy) != expected:
             yield f"lost_control: with that footprint it slides by {expected}"
