@@ -20,7 +20,7 @@ from rollingroad.games.shattered_highways.fleets.validation import (
 )
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
-from rollingroad.games.shattered_highways.rules.match_setup import SIDES, Build, MatchSetup, read_scenario
+from rollingroad.games.shattered_highways.rules.match_setup import SIDES, Build, MatchSetup, ScenarioSpec
 
 RECOMMENDED = "recommended"
 MOST_TEXT = 20_000
@@ -216,8 +216,7 @@ def make_setup(lookup: Lookup, options: BattleOptions) -> tuple[MatchSetup, list
     scenario = lookup.box.scenarios[options.scenario]
     fleets = fleets_of(lookup, options)
     width, length = table_size(scenario, options)
-    shift = (width - scenario.table.width) // 2, (length - scenario.table.length) // 2
-    spec = read_scenario(scenario, lookup.box.points, options.rounds, shift)
+    spec = ScenarioSpec(scenario, lookup.box.points, options.rounds, width, length)
     setup = MatchSetup(spec, options.players, width, length)
     setup.teaching = options.teaching
     return setup, add_vehicles(lookup, setup, fleets, scenario)

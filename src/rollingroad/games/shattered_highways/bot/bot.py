@@ -15,7 +15,7 @@ from rollingroad.core.engine.bot import GameBot
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.bot.action_values import SERVED, WHEEL, Judge
+from rollingroad.games.shattered_highways.bot.action_values import Judge, seat_price
 from rollingroad.games.shattered_highways.bot.evaluation import (
     CREW_PRICE,
     LEFT_OUT,
@@ -31,7 +31,7 @@ from rollingroad.games.shattered_highways.rules import kinds as k
 from rollingroad.games.shattered_highways.rules import reasons
 from rollingroad.games.shattered_highways.rules.chances import dice_of, out_chance
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, Flee, TakeSeat, part_of
-from rollingroad.games.shattered_highways.rules.crew.guns import guns, is_ready, mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.crew.guns import guns, mount_served, weapon_of
 from rollingroad.games.shattered_highways.rules.crew.shooting import PickVictim, Pull
 from rollingroad.games.shattered_highways.rules.driving.driving import wheel_refusal
 from rollingroad.games.shattered_highways.rules.driving.nudging import (
@@ -300,17 +300,10 @@ def _seat(s: RoadState, ask: Decision) -> Value:
     """The wheel, a weapon that can fire, any seat, and only then a hold outside."""
     assert isinstance(ask.step, TakeSeat)
     v = s.at[ask.step.w]
-    build = s.builds[v]
 
     def comfort(action: int) -> float:
-        code = first(action)
-        if code == CLING_CODE:
-            return 0.0
-        seat = build.seat_of(code)
-        if seat == k.D:
-            return WHEEL
-        armed = build.seat_kind[seat] == k.GUNNER and is_ready(s, v, build.seat_mount[seat])
-        return SERVED if armed else CREW_PRICE
+        seat = s.builds[v].seat_of(first(action))
+        return 0.0 if first(action) == CLING_CODE else max(CREW_PRICE, seat_price(s, v, seat))
 
     return comfort
 

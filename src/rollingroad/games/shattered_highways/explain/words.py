@@ -15,11 +15,7 @@ from rollingroad.games.shattered_highways.options import BattleOptions, fleets_o
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.rolls import RoadStep
-from rollingroad.games.shattered_highways.rules.sequence import (
-    EdgeRoll,
-    EdgeUncouple,
-    rescue_refusal,
-)
+from rollingroad.games.shattered_highways.rules.sequence import EdgeRoll, EdgeUncouple, rescue_refusal
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
 

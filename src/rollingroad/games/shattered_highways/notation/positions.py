@@ -47,7 +47,7 @@ from rollingroad.games.shattered_highways.notation.vehicle_lines import (
     write_fields,
 )
 from rollingroad.games.shattered_highways.rules import kinds, setup
-from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, read_scenario
+from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, ScenarioSpec
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_free
 from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -181,8 +181,8 @@ class PositionReader:
         scenario = scenarios[words[0]]
         numbers = {word.split()[-1]: number(word.split()[0], "scenario") for word in words[1:]}
         width, length = self._table(scenario.table.width, scenario.table.length)
-        shift = (width - scenario.table.width) // 2, (length - scenario.table.length) // 2
-        spec = read_scenario(scenario, self.game.lookup.box.points, numbers.get("rounds", 0), shift)
+        points = self.game.lookup.box.points
+        spec = ScenarioSpec(scenario, points, numbers.get("rounds", 0), width, length)
         setup = MatchSetup(spec, numbers.get("players", scenario.players[0]), width, length)
         setup.fleets = self._fleets(setup.players)
         setup.teaching = self.lines.get("teaching") == "yes"
