@@ -35,11 +35,11 @@ from rollingroad.games.shattered_highways.rules.chances import (
 )
 from rollingroad.games.shattered_highways.rules.crew.attacking import shoots, smoke_in_the_way, weapon_hurt
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, board_bonus, part_of
-from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.crew.guns import Gun, guns, is_ready
 from rollingroad.games.shattered_highways.rules.crew.shooting import in_tail_zone
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
+from rollingroad.games.shattered_highways.rules.sequence import uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import markers
 

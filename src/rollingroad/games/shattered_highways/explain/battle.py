@@ -15,10 +15,9 @@ from rollingroad.games.shattered_highways.explain.registry import ROAD, event, l
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, setup
 from rollingroad.games.shattered_highways.rules.chances import success_chance
-from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying
 from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, points_of, target_lost
-from rollingroad.games.shattered_highways.rules.sequence import BackEdge
+from rollingroad.games.shattered_highways.rules.sequence import BackEdge, uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWarrior
 

@@ -16,12 +16,12 @@ from rollingroad.core.explanations import ActionEntry, Explanations
 from rollingroad.core.words import count, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.rules import kinds, reasons
-from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.crew.shooting import Pull
 from rollingroad.games.shattered_highways.rules.driving.nudging import PlaceNudged, PlaceStruck
 from rollingroad.games.shattered_highways.rules.orders import highest_number
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive
 from rollingroad.games.shattered_highways.rules.rolls import nitro_modifier
+from rollingroad.games.shattered_highways.rules.sequence import uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 ROAD: Final = Explanations[RoadState](reasons)

@@ -12,6 +12,7 @@ from rollingroad.core.explain import Odds
 from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.crew import fight_odds
+from rollingroad.games.shattered_highways.explain.driving import damage_odds, wreck_odds
 from rollingroad.games.shattered_highways.explain.registry import (
     OF_ACTION,
     ROAD,
@@ -20,7 +21,6 @@ from rollingroad.games.shattered_highways.explain.registry import (
     question,
     refuse,
 )
-from rollingroad.games.shattered_highways.explain.wrecks import damage_odds, wreck_odds
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.chances import aimed_damage, destroys, kills_trailer
