@@ -27,13 +27,10 @@ from rollingroad.games.shattered_highways.rules import kinds as k
 from rollingroad.games.shattered_highways.rules.chances import (
     Contest,
     Ram,
+    attack_chances,
     contest_of,
     degrees,
-    dice_of,
-    fight_chance,
-    out_chance,
 )
-from rollingroad.games.shattered_highways.rules.crew.attacking import shoots, smoke_in_the_way, weapon_hurt
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, board_bonus, part_of
 from rollingroad.games.shattered_highways.rules.crew.guns import Gun, guns, is_ready
 from rollingroad.games.shattered_highways.rules.crew.shooting import in_tail_zone
@@ -145,8 +142,7 @@ class Judge:
 
     def attack(self, target: int) -> float:
         s, w = self.s, self.w
-        won = fight_chance(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
-        out = out_chance(s, target, dice_of(weapon_hurt(s, w)), shoots(s, w))
+        won, out = attack_chances(s, w, target)
         aboard = self.rid_of_one() if s.at[target] == self.v else 0.0
         return float(won * out) * (warrior_price(s, target) + aboard)
 

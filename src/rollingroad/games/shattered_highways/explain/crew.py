@@ -147,10 +147,7 @@ def held_on(event: ev.HeldOn, s: RoadState) -> str:
 def attack_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-ATTACK-1 to 3."""
     w, target = n.asked_warrior(s), first(action)
-    won = chances.fight_chance(
-        s, w, target, rolls.own_modifier(s, w) + attacking.smoke_in_the_way(s, w, target)
-    )
-    out = chances.out_chance(s, target, chances.dice_of(attacking.weapon_hurt(s, w)), attacking.shoots(s, w))
+    won, out = chances.attack_chances(s, w, target)
     jams = [Odds("the weapon jams", chances.natural_1_chance(s, w))] if attacking.shoots(s, w) else []
     return [*fight_odds("the attacker wins", won, out), *jams]
 

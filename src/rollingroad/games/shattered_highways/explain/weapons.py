@@ -52,8 +52,6 @@ def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Dist
 
 refuse(ROAD, reasons.NOT_GUNNER, "{asked} sits at no mounted weapon", "SH-SEAT-2")
 refuse(ROAD, reasons.NO_WEAPON, "that mount carries no weapon, or went with its trailer", "SH-RIG-5")
-
-
 refuse(ROAD, reasons.JAMMED, "the {weapon} is jammed", "SH-SHOOT-7")
 refuse(ROAD, reasons.UNLOADED, "the {weapon} must be reloaded first", "SH-SHOOT-7")
 refuse(ROAD, reasons.CLEARED_THIS_TURN, "the {weapon} fires again from the next activation", "SH-SHOOT-7")
@@ -153,9 +151,7 @@ def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-5."""
     w, target = n.asked_warrior(s), first(action)
     weapon = n.served_weapon(s, w)
-    modifier = rolls.own_modifier(s, w) + shooting.fight_modifier(s, weapon, target)
-    won = chances.fight_chance(s, w, target, modifier, weapon.jams)
-    out = chances.out_chance(s, target, chances.dice_of(weapon.warrior), True)
+    won, out = chances.shot_chances(s, w, weapon, target)
     return [*fight_odds("the shot hits", won, out), *jam_odds(s, w, weapon)]
 
 
