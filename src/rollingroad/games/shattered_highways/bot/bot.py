@@ -213,10 +213,6 @@ def wants_nitro(s: RoadState) -> bool:
     return min(ahead, default=0) > k.TEMPLATE_L
 
 
-def _first(s: RoadState, ask: Decision) -> int:
-    return ask.offered[0]
-
-
 # Placements of vehicles
 
 
@@ -262,10 +258,6 @@ def _own_place(s: RoadState, ask: Decision, v: int) -> Value:
         return outlook.worth(first(action), second(action)) if kind_of(action) == k.PLACE else NEVER
 
     return comfort
-
-
-def _go_on(s: RoadState, ask: Decision) -> Value:
-    return _own_place(s, ask, s.acting)
 
 
 def _strike(s: RoadState, ask: Decision) -> Value:
@@ -378,14 +370,11 @@ def urgency(s: RoadState, v: int, player: int) -> float:
 _ANSWERS: Final[dict[str, Callable[[RoadState, Decision], int]]] = {
     "mark": lambda s, ask: max(ask.offered, key=lambda action: (whole_hp(s, first(action)), -action)),
     "hero": choose_hero,
-    "field": _first,
     "deploy": choose_deployment,
     "order": choose_order,
     "launch": lambda s, ask: ask.offered[-1],
-    "sideswipe": lambda s, ask: ask.offered[s.control[first(ask.offered[0])] == ask.seat],
-    "back-edge": _first,
-    "side": _first,
-    "bonus": _first,
+    "sideswipe": lambda s, ask: ask.offered[int(s.control[first(ask.offered[0])] == ask.seat)],
+    **dict.fromkeys(("field", "back-edge", "side", "bonus"), lambda s, ask: ask.offered[0]),
 }
 """Questions with an answer by rule."""
 VALUES: Final[dict[str, Callable[[RoadState, Decision], Value]]] = {
@@ -393,8 +382,7 @@ VALUES: Final[dict[str, Callable[[RoadState, Decision], Value]]] = {
     "action": _action,
     "place": _place,
     "strike": _strike,
-    "continue": _go_on,
-    "return": _go_on,
+    **dict.fromkeys(("continue", "return"), lambda s, ask: _own_place(s, ask, s.acting)),
     "flee": _flee,
     "seat": _seat,
     "pull": _place,

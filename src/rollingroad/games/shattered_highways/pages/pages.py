@@ -66,22 +66,10 @@ class RoadPages(Pages[RoadView]):
 # Where an action is offered
 
 
-def _vehicle(view: RoadView, action: int) -> list[str]:
-    return [f"vehicle:{first(action)}"]
-
-
-def _warrior(view: RoadView, action: int) -> list[str]:
-    return [f"warrior:{first(action)}"]
-
-
 def _enemy(view: RoadView, action: int) -> list[str]:
     """Enemies can be aimed at by clicking what they ride on."""
     at = view.table.at[first(action)]
     return [f"warrior:{first(action)}"] + [f"vehicle:{at}"] * (at != kinds.NO_VEHICLE)
-
-
-def _mount(view: RoadView, action: int) -> list[str]:
-    return [f"mount:{view.table.active}.{first(action)}"]
 
 
 def _own_mount(view: RoadView, action: int) -> list[str]:
@@ -104,14 +92,17 @@ def _taken_seat(view: RoadView, action: int) -> list[str]:
     return [f"seat:{at}.{kinds.SEATS[first(action)]}"]
 
 
+_AT_VEHICLE: Final = (
+    *(kinds.FIELD, kinds.MARK, kinds.NUDGE, kinds.RAM, kinds.RAM_LOCKED, kinds.ALSO),
+    *(kinds.SPARE, kinds.STRIKE, kinds.BOARD, kinds.FLEE, kinds.SHOOT),
+)
 _OFFERED: Final[dict[int, Callable[[RoadView, int], list[str]]]] = {
-    **dict.fromkeys(
-        (kinds.FIELD, kinds.MARK, kinds.NUDGE, kinds.RAM, kinds.RAM_LOCKED, kinds.ALSO), _vehicle
-    ),
-    **dict.fromkeys((kinds.SPARE, kinds.STRIKE, kinds.BOARD, kinds.FLEE, kinds.SHOOT), _vehicle),
-    **dict.fromkeys((kinds.HERO, kinds.ACT), _warrior),
+    **dict.fromkeys(_AT_VEHICLE, lambda view, action: [f"vehicle:{first(action)}"]),
+    **dict.fromkeys((kinds.HERO, kinds.ACT), lambda view, action: [f"warrior:{first(action)}"]),
     **dict.fromkeys((kinds.ATTACK, kinds.SHOOT_AT, kinds.VICTIM), _enemy),
-    **dict.fromkeys((kinds.CLEAR, kinds.RELOAD), _mount),
+    **dict.fromkeys(
+        (kinds.CLEAR, kinds.RELOAD), lambda view, action: [f"mount:{view.table.active}.{first(action)}"]
+    ),
     kinds.ORDER: lambda view, action: [f"order:{first(action)}.{second(action) + 1}"],
     kinds.CHANGE: lambda view, action: [f"seat:{view.table.active}.{kinds.SEATS[first(action)]}"],
     kinds.TAKE: _taken_seat,

@@ -231,9 +231,11 @@ class FightDefence(RoadStep):
 
     what: ClassVar[str]
     """The fight as events name it."""
-    w: int
-    target: int
-    attack: int
+
+    def __init__(self, w: int, target: int, attack: int) -> None:
+        self.w = w
+        self.target = target
+        self.attack = attack
 
     def total(self) -> int:
         """The attacker's roll and modifier."""

@@ -112,9 +112,7 @@ class AttackDefence(rolls.FightDefence):
     what = "attack"
 
     def __init__(self, w: int, target: int, attack: int, fumble: bool) -> None:
-        self.w = w
-        self.target = target
-        self.attack = attack
+        super().__init__(w, target, attack)
         self.fumble = fumble
 
     def jams(self, s: RoadState) -> bool:

@@ -359,9 +359,7 @@ class WarriorDefence(rolls.FightDefence):
     what = "shoot"
 
     def __init__(self, w: int, target: int, attack: int, modifier: int) -> None:
-        self.w = w
-        self.target = target
-        self.attack = attack
+        super().__init__(w, target, attack)
         self.modifier = modifier
 
     def total(self) -> int:

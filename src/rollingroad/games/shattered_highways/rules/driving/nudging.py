@@ -120,12 +120,16 @@ class PlaceNudged(RoadStep):
 
     def run(self, s: RoadState) -> None:
         if s.in_play(self.v) and s.in_play(s.acting):
-            within = pushed_reach(s, self.v, self.degree)
-            offered = placing_list(s, self.v, within, s.acting)
-            s.ask(Placing(self, "place", s.cause, offered, s.box(self.v), within))
+            ask_place(s, self, self.v, s.cause, self.degree)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         push_aside(s, self.v, action, seat, "nudge")
+
+
+def ask_place(s: RoadState, step: RoadStep, v: int, mover: int, sections: int) -> None:
+    """Where a player puts a vehicle within that number of sections."""
+    within = pushed_reach(s, v, sections)
+    s.ask(Placing(step, "place", mover, placing_list(s, v, within, s.acting), s.box(v), within))
 
 
 def push_aside(s: RoadState, v: int, action: int, mover: int, why: str) -> None:
@@ -214,9 +218,7 @@ class PlaceStruck(MoverStep):
 
     def run(self, s: RoadState) -> None:
         if s.in_play(self.v):
-            within = pushed_reach(s, self.v, s.t.strike_push)
-            offered = placing_list(s, self.v, within, s.acting)
-            s.ask(Placing(self, "place", self.mover, offered, s.box(self.v), within))
+            ask_place(s, self, self.v, self.mover, s.t.strike_push)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         push_aside(s, self.v, action, seat, "strike")
