@@ -62,8 +62,6 @@ FLEE: Final = ROAD.action(kinds.FLEE, "SH-DESTROY-2", board_label, flee_odds)
 ROAD.action(kinds.STAY, "SH-DESTROY-2", label("stay aboard"))
 BOARD.refusal(reasons.NOBODY_THERE)(nobody_there)
 FLEE.refusal(reasons.NOBODY_THERE, "SH-BOARD-1")(nobody_there)
-
-
 refuse(BOARD, reasons.SAME_PART, "{asked} is on {here} already", "SH-BOARD-3")
 
 
@@ -158,8 +156,6 @@ def fight_odds(what: str, won: Fraction, out: Fraction) -> list[Odds]:
 
 ATTACK: Final = ROAD.action(kinds.ATTACK, "SH-ATTACK-1", label("attack {person}"), attack_odds)
 ATTACK.refusal(reasons.NOBODY_THERE)(nobody_there)
-
-
 refuse(ROAD, reasons.TARGET_FRIEND, "{person} is on the same side", "SH-SHOOT-1")
 refuse(ATTACK, reasons.TARGET_FRIEND, "{person} is on the same side")
 refuse(
@@ -172,8 +168,6 @@ refuse(
     "the weapon of {asked} is jammed and leaves only fights hand to hand, on the same vehicle",
     "SH-ATTACK-3",
 )
-
-
 question(attacking.AttackRoll, "{W} rolls to attack {target}{modifier}")
 question(attacking.AttackDefence, "{Target} rolls in defence")
 
@@ -206,8 +200,6 @@ _OUTS: Final = {
     "shot": "is shot",
     "flame": "is burnt and out",
 }
-
-
 question(attacking.Wound, "Roll for the damage to {w}{damage_so_far}")
 
 

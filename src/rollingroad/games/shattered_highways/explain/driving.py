@@ -64,7 +64,6 @@ def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction, itself: 
 
 question(DamageDice, "Roll for the damage to {v}{damage_so_far}")
 
-
 _DAMAGES: Final = {
     "nudge": ("from the nudge", "SH-NUDGE-3"),
     "strike": ("from the strike", "SH-NUDGE-9"),
@@ -105,7 +104,6 @@ def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> 
 question(wrecks.Swerve, "{Driver} rolls to swerve: {move_on}+")
 question(wrecks.Clip, "Roll for what the wreck does to {v}")
 
-
 SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", label("to the {side}"))
 refuse(SIDE, reasons.SIDE_BLOCKED, "there is no room to slide to on the {side}")
 
@@ -130,12 +128,8 @@ UNCOUPLE: Final = ROAD.action(kinds.UNCOUPLE, "SH-RIG-6", label("uncouple the tr
 refuse(UNCOUPLE, reasons.TRAILER_ALIVE, "{active} drags no dead trailer")
 refuse(UNCOUPLE, reasons.NOT_ON_TRACTOR, "{asked} is not on the tractor")
 refuse(UNCOUPLE, reasons.ALREADY_TRIED, "one attempt was made on {active} this turn")
-
-
 for step in (UncoupleRoll, EdgeUncouple):
     question(step, "{Actor} rolls to uncouple: {uncouple_on}+{penalty}")
-
-
 event(ev.TrailerDead, "SH-RIG-5", "The trailer of {vehicle} is dead weight now.")
 event(ev.Uncoupled, "SH-RIG-7", "{Vehicle} lets its trailer go.")
 
@@ -226,7 +220,6 @@ MOVE: Final = ROAD.action(
 refuse(MOVE, reasons.DEST_SAME, "{active} is there already", "SH-MOVE-6")
 question(MoveRoll, "{Acting_driver} rolls to drive: {move_on}+{move_modifier}")
 
-
 _DECLARED: Final = {"move": "SH-MOVE-1", "nudge": "SH-NUDGE-1", "ram": "SH-RAM-1"}
 
 
@@ -274,8 +267,6 @@ refuse(ROAD, reasons.NO_CONTACT__VEHICLE, "{target} is no other vehicle on the r
 refuse(ROAD, reasons.NO_CONTACT, "there {active} and {target} do not touch", "SH-GEO-7")
 refuse(ROAD, reasons.CORNER_ONLY, "there {active} and {target} touch at a corner only", "SH-GEO-7")
 refuse(ROAD, reasons.OWN_VEHICLE, "{target} is under your own control", "SH-RAM-1")
-
-
 for roll in (RamRoll, NudgeRoll):
     question(roll, "{Acting_driver} rolls to get at {targets}: {move_on}+{move_modifier}")
 

@@ -71,8 +71,6 @@ refuse(
     "{aimed} is farther than {weapon_range}, as far as the {weapon} reaches",
     "SH-SHOOT-2",
 )
-
-
 refuse(ROAD, reasons.OUT_OF_ARC, "the {weapon} does not bear on {aimed}", "SH-SHOOT-2")
 
 
@@ -130,8 +128,6 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
 
 SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
 SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
-
-
 question(shooting.ShotRoll, "{W} rolls to hit {v}: {hit_on}+{modifier}")
 
 
@@ -156,8 +152,6 @@ def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 ROAD.action(kinds.SHOOT_AT, "SH-SHOOT-1", label("shoot at {person}"), shoot_at_odds)
-
-
 question(shooting.WarriorShot, "{W} rolls to hit {target}{modifier}")
 question(shooting.WarriorDefence, "{Target} rolls against the shot")
 
