@@ -15,7 +15,7 @@ from rollingroad.core.engine.bot import GameBot
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.bot.action_values import SERVED, WHEEL, Judge
+from rollingroad.games.shattered_highways.bot.action_values import Judge, seat_price
 from rollingroad.games.shattered_highways.bot.evaluation import (
     CREW_PRICE,
     LEFT_OUT,
@@ -31,7 +31,7 @@ from rollingroad.games.shattered_highways.rules import kinds as k
 from rollingroad.games.shattered_highways.rules import reasons
 from rollingroad.games.shattered_highways.rules.chances import dice_of, out_chance
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, Flee, TakeSeat, part_of
-from rollingroad.games.shattered_highways.rules.crew.guns import guns, is_ready, mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.crew.guns import guns, mount_served, weapon_of
 from rollingroad.games.shattered_highways.rules.crew.shooting import PickVictim, Pull
 from rollingroad.games.shattered_highways.rules.driving.driving import wheel_refusal
 from rollingroad.games.shattered_highways.rules.driving.nudging import (
@@ -213,19 +213,7 @@ def wants_nitro(s: RoadState) -> bool:
     return min(ahead, default=0) > k.TEMPLATE_L
 
 
-def _launch(s: RoadState, ask: Decision) -> int:
-    return ask.offered[-1]
-
-
-def _first(s: RoadState, ask: Decision) -> int:
-    return ask.offered[0]
-
-
 # Placements of vehicles
-
-
-def _sideswipe(s: RoadState, ask: Decision) -> int:
-    return ask.offered[0] if s.control[first(ask.offered[0])] != ask.seat else ask.offered[1]
 
 
 def _place(s: RoadState, ask: Decision) -> Value:
@@ -272,10 +260,6 @@ def _own_place(s: RoadState, ask: Decision, v: int) -> Value:
     return comfort
 
 
-def _go_on(s: RoadState, ask: Decision) -> Value:
-    return _own_place(s, ask, s.acting)
-
-
 def _strike(s: RoadState, ask: Decision) -> Value:
     def loot(action: int) -> float:
         if kind_of(action) != k.STRIKE:
@@ -308,17 +292,10 @@ def _seat(s: RoadState, ask: Decision) -> Value:
     """The wheel, a weapon that can fire, any seat, and only then a hold outside."""
     assert isinstance(ask.step, TakeSeat)
     v = s.at[ask.step.w]
-    build = s.builds[v]
 
     def comfort(action: int) -> float:
-        code = first(action)
-        if code == CLING_CODE:
-            return 0.0
-        seat = build.seat_of(code)
-        if seat == k.D:
-            return WHEEL
-        armed = build.seat_kind[seat] == k.GUNNER and is_ready(s, v, build.seat_mount[seat])
-        return SERVED if armed else CREW_PRICE
+        seat = s.builds[v].seat_of(first(action))
+        return 0.0 if first(action) == CLING_CODE else max(CREW_PRICE, seat_price(s, v, seat))
 
     return comfort
 
@@ -338,11 +315,6 @@ def _victim(s: RoadState, ask: Decision) -> Value:
 
 
 # Before the fight
-
-
-def choose_marked(s: RoadState, ask: Decision) -> int:
-    """The vehicle with the most hit points."""
-    return max(ask.offered, key=lambda action: (whole_hp(s, first(action)), -action))
 
 
 def choose_hero(s: RoadState, ask: Decision) -> int:
@@ -396,16 +368,13 @@ def urgency(s: RoadState, v: int, player: int) -> float:
 
 
 _ANSWERS: Final[dict[str, Callable[[RoadState, Decision], int]]] = {
-    "mark": choose_marked,
+    "mark": lambda s, ask: max(ask.offered, key=lambda action: (whole_hp(s, first(action)), -action)),
     "hero": choose_hero,
-    "field": _first,
     "deploy": choose_deployment,
     "order": choose_order,
-    "launch": _launch,
-    "sideswipe": _sideswipe,
-    "back-edge": _first,
-    "side": _first,
-    "bonus": _first,
+    "launch": lambda s, ask: ask.offered[-1],
+    "sideswipe": lambda s, ask: ask.offered[int(s.control[first(ask.offered[0])] == ask.seat)],
+    **dict.fromkeys(("field", "back-edge", "side", "bonus"), lambda s, ask: ask.offered[0]),
 }
 """Questions with an answer by rule."""
 VALUES: Final[dict[str, Callable[[RoadState, Decision], Value]]] = {
@@ -413,8 +382,7 @@ VALUES: Final[dict[str, Callable[[RoadState, Decision], Value]]] = {
     "action": _action,
     "place": _place,
     "strike": _strike,
-    "continue": _go_on,
-    "return": _go_on,
+    **dict.fromkeys(("continue", "return"), lambda s, ask: _own_place(s, ask, s.acting)),
     "flee": _flee,
     "seat": _seat,
     "pull": _place,

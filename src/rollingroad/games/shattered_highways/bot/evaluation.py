@@ -12,12 +12,11 @@ from rollingroad.core.engine.packing import OPERAND_LIMIT, pack
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.chances import (
     dice_of,
-    fight_chance,
-    out_chance,
+    shot_chances,
     success_chance,
 )
 from rollingroad.games.shattered_highways.rules.crew.guns import Gun, guns
-from rollingroad.games.shattered_highways.rules.crew.shooting import aim_modifier, fight_modifier
+from rollingroad.games.shattered_highways.rules.crew.shooting import aim_modifier
 from rollingroad.games.shattered_highways.rules.damage import is_split
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, CONVOY, FUEL, LAST, PURSUIT
@@ -69,15 +68,10 @@ def win_chances(s: RoadState) -> tuple[float, ...]:
     """A score per seat; of a finished fight its outcome."""
     if s.outcome is not None:
         return s.outcome
-    hopes = [expected_points(s, seat) for seat in range(s.players)]
+    hopes = [points(s, seat) + ALIVE * strength(s, seat) + marked_value(s, seat) for seat in range(s.players)]
     spread = SPREAD + SPREAD_PER_ROUND * max(0, s.setup.scenario.rounds - s.round)
     shares = [exp((each - max(hopes)) / spread) for each in hopes]
     return tuple(share / sum(shares) for share in shares)
-
-
-def expected_points(s: RoadState, seat: int) -> float:
-    """Points in hand, and the vehicles and warriors that still fight."""
-    return points(s, seat) + ALIVE * strength(s, seat) + marked_value(s, seat)
 
 
 def points(s: RoadState, seat: int) -> float:
@@ -180,9 +174,7 @@ def person_price(s: RoadState, gun: Gun, target: int) -> float:
     weapon = s.t.weapons[gun.weapon]
     if not weapon.aims_at_warrior:
         return 0.0
-    modifier = own_modifier(s, gun.gunner) + fight_modifier(s, weapon, target)
-    won = fight_chance(s, gun.gunner, target, modifier, weapon.jams)
-    out = out_chance(s, target, dice_of(weapon.warrior), True)
+    won, out = shot_chances(s, gun.gunner, weapon, target)
     return float(won * out) * warrior_price(s, target)
 
 

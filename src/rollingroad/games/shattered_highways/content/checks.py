@@ -10,8 +10,8 @@ from rollingroad.games.shattered_highways.content.models import (
     Box,
     Footprint,
     MountPlan,
+    Part,
     Scenario,
-    Slide,
     VehicleClass,
     VehiclePlan,
     Weapon,
@@ -127,9 +127,11 @@ def _wrong_class(box: Box, facts: VehicleClass) -> Iterator[str]:
         yield "footprint: it must be smaller than the template"
     if facts.sideswipe != (facts.id == kinds.CLASSES[kinds.RIG]):
         yield "sideswipe: a rig does, nobody else"
-    for slide, footprint in _slides(facts):
-        if slide is not None and (slide.dx, slide.dy) != _slide_of(footprint):
-            yield f"lost_control: with that footprint it slides by {_slide_of(footprint)}"
+    pieces: list[VehicleClass | Part] = [facts, *facts.part]
+    for piece in pieces:
+        slide, expected = piece.lost_control, _slide_of(piece.footprint)
+        if slide is not None and (slide.dx, slide.dy) != expected:
+            yield f"lost_control: with that footprint it slides by {expected}"
     parts = facts.part
     if parts and (sum(part.hp for part in parts), sum(part.seats for part in parts)) != (
         facts.hp,
@@ -138,11 +140,6 @@ def _wrong_class(box: Box, facts: VehicleClass) -> Iterator[str]:
         yield "part: hp and seats of the parts must add up to those of the whole"
     if parts and sum(part.footprint.l for part in parts) != facts.footprint.l:
         yield "part: the parts must be as long together as the whole"
-
-
-def _slides(facts: VehicleClass) -> list[tuple[Slide | None, Footprint]]:
-    parts = [(part.lost_control, part.footprint) for part in facts.part]
-    return [(facts.lost_control, facts.footprint), *parts]
 
 
 def _slide_of(footprint: Footprint) -> tuple[int, int]:

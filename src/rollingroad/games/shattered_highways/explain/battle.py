@@ -15,18 +15,15 @@ from rollingroad.games.shattered_highways.explain.registry import ROAD, event, l
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, setup
 from rollingroad.games.shattered_highways.rules.chances import success_chance
-from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying
 from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, points_of, target_lost
-from rollingroad.games.shattered_highways.rules.sequence import BackEdge
+from rollingroad.games.shattered_highways.rules.sequence import BackEdge, uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWarrior
 
 # The marked vehicle and the heroes
 
 MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", n.target_name)
-
-
 refuse(MARK, reasons.NOT_MARKABLE, "{target} cannot be the marked vehicle of {scenario}")
 question(setup.MarkVehicle, "Which vehicle is the marked one?")
 event(ev.VehicleMarked, "SH-SCENARIO-3", "{Vehicle} is the marked vehicle.")
@@ -73,8 +70,6 @@ DEPLOY: Final = ROAD.action(
     lambda s, action: f"at {n.spot_name(second(action), third(action))}",
     preview=place_preview,
 )
-
-
 refuse(DEPLOY, reasons.OTHER_VEHICLE, "{placed} is the one to be placed now", "SH-SETUP-1")
 
 
@@ -95,8 +90,6 @@ refuse(
     reasons.TOO_NEAR_FRONT,
     f"the bumper of {{placed}} must stay {n.length(kinds.TEMPLATE_L)} short of the front edge",
 )
-
-
 refuse(DEPLOY, reasons.ZONE__BACK, f"{{placed}} must stand {n.length(kinds.SECTION)} off the back edge")
 question(setup.Deploy, "Where does {v} start?")
 event(ev.Deployed, "SH-SETUP-2", "{Vehicle} is placed at {spot}.")
@@ -120,8 +113,6 @@ ORDER: Final = ROAD.action(
 ORDER.refusal(reasons.ORDER_MISSING)(
     lambda s, action, seat: f"{n.vehicle_name(s, orders.still_to_number(s, seat)[0])} needs a number next"
 )
-
-
 refuse(ORDER, reasons.ORDER_RANGE, "{number} is too high: this round has the numbers 1 to {highest}")
 refuse(ORDER, reasons.ORDER_DUPLICATE, "another vehicle of the sheet has the number {number}")
 
@@ -256,8 +247,6 @@ _DICE: Final = {
     "initiative": ("for the initiative", "SH-ORDER-2"),
 }
 """What a die without skill is for."""
-
-
 for die in (kinds.D6, kinds.D10):
     ROAD.action(die, "SH-ROLL-1", lambda s, action: s.game.text(action))
 

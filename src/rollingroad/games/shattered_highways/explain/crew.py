@@ -42,7 +42,11 @@ def board_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     )
     across = chances.success_chance(rolls.skill(s, w), modifier, s.t.board_on)
     falls = chances.natural_1_chance(s, w)
-    return [Odds("he gets across", across), Odds("he stays", 1 - across - falls), Odds("he falls", falls)]
+    return [
+        Odds("the warrior gets across", across),
+        Odds("the warrior stays", 1 - across - falls),
+        Odds("the warrior falls", falls),
+    ]
 
 
 def flee_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
@@ -50,7 +54,7 @@ def flee_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     w = n.asked_warrior(s)
     modifier = boarding.flee_modifier(s, w, first(action), boarding.part_of(second(action)))
     away = chances.success_chance(rolls.skill(s, w), modifier, s.t.board_on)
-    return [Odds("he gets away", away), Odds("he is out", 1 - away)]
+    return [Odds("the warrior gets away", away), Odds("the warrior is out", 1 - away)]
 
 
 BOARD: Final = ROAD.action(kinds.BOARD, "SH-BOARD-1", board_label, board_odds)
@@ -58,9 +62,7 @@ FLEE: Final = ROAD.action(kinds.FLEE, "SH-DESTROY-2", board_label, flee_odds)
 ROAD.action(kinds.STAY, "SH-DESTROY-2", label("stay aboard"))
 BOARD.refusal(reasons.NOBODY_THERE)(nobody_there)
 FLEE.refusal(reasons.NOBODY_THERE, "SH-BOARD-1")(nobody_there)
-
-
-refuse(BOARD, reasons.SAME_PART, "he is on {here} already", "SH-BOARD-3")
+refuse(BOARD, reasons.SAME_PART, "{asked} is on {here} already", "SH-BOARD-3")
 
 
 @BOARD.refusal(reasons.BOARD_TOO_FAR)
@@ -103,8 +105,8 @@ def seat_label(s: RoadState, action: int) -> str:
 
 CHANGE: Final = ROAD.action(kinds.CHANGE, "SH-CHANGE-1", seat_label)
 TAKE: Final = ROAD.action(kinds.TAKE, "SH-BOARD-2", seat_label)
-refuse(CHANGE, reasons.CHANGED_ALREADY, "he has changed seats this round")
-refuse(CHANGE, reasons.CLINGS_ALREADY, "he has no seat to leave")
+refuse(CHANGE, reasons.CHANGED_ALREADY, "{asked} has changed seats this round")
+refuse(CHANGE, reasons.CLINGS_ALREADY, "{asked} has no seat to leave")
 refuse(ROAD, reasons.NO_SEAT, "{ride} has no seat {chair}", "SH-SEAT-1")
 refuse(CHANGE, reasons.OTHER_PART, "seat {chair} is not on {here}")
 refuse(TAKE, reasons.OTHER_PART, "seat {chair} is on the other part")
@@ -143,12 +145,9 @@ def held_on(event: ev.HeldOn, s: RoadState) -> str:
 def attack_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-ATTACK-1 to 3."""
     w, target = n.asked_warrior(s), first(action)
-    won = chances.fight_chance(
-        s, w, target, rolls.own_modifier(s, w) + attacking.smoke_in_the_way(s, w, target)
-    )
-    out = chances.out_chance(s, target, chances.dice_of(attacking.weapon_hurt(s, w)), attacking.shoots(s, w))
-    jams = [Odds("his weapon jams", chances.natural_1_chance(s, w))] if attacking.shoots(s, w) else []
-    return [*fight_odds("he wins", won, out), *jams]
+    won, out = chances.attack_chances(s, w, target)
+    jams = [Odds("the weapon jams", chances.natural_1_chance(s, w))] if attacking.shoots(s, w) else []
+    return [*fight_odds("the attacker wins", won, out), *jams]
 
 
 def fight_odds(what: str, won: Fraction, out: Fraction) -> list[Odds]:
@@ -157,20 +156,18 @@ def fight_odds(what: str, won: Fraction, out: Fraction) -> list[Odds]:
 
 ATTACK: Final = ROAD.action(kinds.ATTACK, "SH-ATTACK-1", label("attack {person}"), attack_odds)
 ATTACK.refusal(reasons.NOBODY_THERE)(nobody_there)
-
-
-refuse(ROAD, reasons.TARGET_FRIEND, "{person} is on his own side", "SH-SHOOT-1")
-refuse(ATTACK, reasons.TARGET_FRIEND, "{person} is on his own side")
-refuse(ATTACK, reasons.TARGET_NOT_ABOARD, "he fights hand to hand, and {person} is not on the same vehicle")
+refuse(ROAD, reasons.TARGET_FRIEND, "{person} is on the same side", "SH-SHOOT-1")
+refuse(ATTACK, reasons.TARGET_FRIEND, "{person} is on the same side")
+refuse(
+    ATTACK, reasons.TARGET_NOT_ABOARD, "{asked} fights hand to hand, and {person} is not on the same vehicle"
+)
 refuse(ATTACK, reasons.TARGET_TOO_FAR, "{person} is farther than {ranged_reach} away", "SH-ATTACK-2")
 refuse(
     ATTACK,
     reasons.WEAPON_JAMMED,
-    "his own weapon is jammed, so that he only fights hand to hand on his vehicle",
+    "the weapon of {asked} is jammed and leaves only fights hand to hand, on the same vehicle",
     "SH-ATTACK-3",
 )
-
-
 question(attacking.AttackRoll, "{W} rolls to attack {target}{modifier}")
 question(attacking.AttackDefence, "{Target} rolls in defence")
 
@@ -183,11 +180,11 @@ def fought(event: ev.Fought, s: RoadState) -> str:
 
 
 CLEAR_OWN: Final = ROAD.action(kinds.CLEAR_OWN, "SH-ATTACK-3", label("clear your own weapon"))
-refuse(CLEAR_OWN, reasons.NOT_JAMMED, "he has no jammed weapon of his own")
+refuse(CLEAR_OWN, reasons.NOT_JAMMED, "{asked} has no jammed weapon of their own")
 refuse(
     CLEAR_OWN,
     reasons.CHANGED_ALREADY,
-    "clearing his own weapon takes a whole action, and he has changed seats this round",
+    "clearing their own weapon takes a whole action, and {asked} has changed seats this round",
 )
 
 
@@ -203,8 +200,6 @@ _OUTS: Final = {
     "shot": "is shot",
     "flame": "is burnt and out",
 }
-
-
 question(attacking.Wound, "Roll for the damage to {w}{damage_so_far}")
 
 
@@ -233,6 +228,6 @@ PICK_UP: Final = ROAD.action(kinds.PICK_UP, "SH-SCENARIO-5", label("pick up a ca
 refuse(SMOKE, reasons.NO_CHARGE, "{active} has no smoke left")
 event(ev.SmokeLaid, "SH-ADDON-SMOKE", "{Vehicle} lays smoke ({charges} left).")
 refuse(PICK_UP, reasons.NO_CANS, "there are no cans to pick up on {active}")
-refuse(PICK_UP, reasons.HANDS_FULL, "he carries a can already")
+refuse(PICK_UP, reasons.HANDS_FULL, "{asked} carries a can already")
 event(ev.CanPicked, "SH-SCENARIO-5", "{Warrior} picks up a can; {cans} left on {vehicle}.")
 event(ev.CanStored, "SH-SCENARIO-5", "A can is stored on {vehicle}.")

@@ -147,10 +147,6 @@ def asked_warrior(s: RoadState) -> int:
     return step.w
 
 
-def asked_name(s: RoadState) -> str:
-    return warrior_name(s, asked_warrior(s))
-
-
 def active_name(s: RoadState) -> str:
     return vehicle_name(s, s.active)
 

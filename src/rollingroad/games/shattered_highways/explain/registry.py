@@ -16,12 +16,12 @@ from rollingroad.core.explanations import ActionEntry, Explanations
 from rollingroad.core.words import count, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.rules import kinds, reasons
-from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
 from rollingroad.games.shattered_highways.rules.crew.shooting import Pull
 from rollingroad.games.shattered_highways.rules.driving.nudging import PlaceNudged, PlaceStruck
 from rollingroad.games.shattered_highways.rules.orders import highest_number
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive
 from rollingroad.games.shattered_highways.rules.rolls import nitro_modifier
+from rollingroad.games.shattered_highways.rules.sequence import uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 ROAD: Final = Explanations[RoadState](reasons)
@@ -31,7 +31,7 @@ OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
     "acting_driver": lambda s: n.driver_name(s, s.acting),
     "active": n.active_name,
     "actor": lambda s: n.warrior_name(s, s.actor),
-    "asked": n.asked_name,
+    "asked": lambda s: n.warrior_name(s, n.asked_warrior(s)),
     "here": lambda s: n.part_name(s, s.at[n.asked_warrior(s)], s.part[n.asked_warrior(s)]),
     "highest": lambda s: str(highest_number(s)),
     "move_modifier": lambda s: n.modifier_text(s.penalty + nitro_modifier(s)),

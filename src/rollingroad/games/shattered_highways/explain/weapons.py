@@ -12,6 +12,7 @@ from rollingroad.core.explain import Odds
 from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.crew import fight_odds
+from rollingroad.games.shattered_highways.explain.driving import damage_odds, wreck_odds
 from rollingroad.games.shattered_highways.explain.registry import (
     OF_ACTION,
     ROAD,
@@ -20,7 +21,6 @@ from rollingroad.games.shattered_highways.explain.registry import (
     question,
     refuse,
 )
-from rollingroad.games.shattered_highways.explain.wrecks import damage_odds, wreck_odds
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.chances import aimed_damage, destroys, kills_trailer
@@ -52,8 +52,6 @@ def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Dist
 
 refuse(ROAD, reasons.NOT_GUNNER, "{asked} sits at no mounted weapon", "SH-SEAT-2")
 refuse(ROAD, reasons.NO_WEAPON, "that mount carries no weapon, or went with its trailer", "SH-RIG-5")
-
-
 refuse(ROAD, reasons.JAMMED, "the {weapon} is jammed", "SH-SHOOT-7")
 refuse(ROAD, reasons.UNLOADED, "the {weapon} must be reloaded first", "SH-SHOOT-7")
 refuse(ROAD, reasons.CLEARED_THIS_TURN, "the {weapon} fires again from the next activation", "SH-SHOOT-7")
@@ -66,15 +64,13 @@ def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
     return f"the {n.served_weapon(s, n.asked_warrior(s)).name} is not for {purposes[kind_of(action)]}"
 
 
-refuse(ROAD, reasons.OWN_RIDE, "he rides on {active} himself", "SH-SHOOT-1")
+refuse(ROAD, reasons.OWN_RIDE, "{asked} rides on {active} as well", "SH-SHOOT-1")
 refuse(
     ROAD,
     reasons.OUT_OF_RANGE,
     "{aimed} is farther than {weapon_range}, as far as the {weapon} reaches",
     "SH-SHOOT-2",
 )
-
-
 refuse(ROAD, reasons.OUT_OF_ARC, "the {weapon} does not bear on {aimed}", "SH-SHOOT-2")
 
 
@@ -132,8 +128,6 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
 
 SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
 SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
-
-
 question(shooting.ShotRoll, "{W} rolls to hit {v}: {hit_on}+{modifier}")
 
 
@@ -153,15 +147,11 @@ def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-5."""
     w, target = n.asked_warrior(s), first(action)
     weapon = n.served_weapon(s, w)
-    modifier = rolls.own_modifier(s, w) + shooting.fight_modifier(s, weapon, target)
-    won = chances.fight_chance(s, w, target, modifier, weapon.jams)
-    out = chances.out_chance(s, target, chances.dice_of(weapon.warrior), True)
-    return [*fight_odds("he hits", won, out), *jam_odds(s, w, weapon)]
+    won, out = chances.shot_chances(s, w, weapon, target)
+    return [*fight_odds("the shot hits", won, out), *jam_odds(s, w, weapon)]
 
 
 ROAD.action(kinds.SHOOT_AT, "SH-SHOOT-1", label("shoot at {person}"), shoot_at_odds)
-
-
 question(shooting.WarriorShot, "{W} rolls to hit {target}{modifier}")
 question(shooting.WarriorDefence, "{Target} rolls against the shot")
 

@@ -25,7 +25,7 @@ from rollingroad.core.creations import (
 )
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.words import sentence
-from rollingroad.games.shattered_highways.content.models import AddonPlan, Fleet, Needs, Scenario, VehiclePlan
+from rollingroad.games.shattered_highways.content.models import Fleet, Needs, Scenario, VehiclePlan
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
 from rollingroad.games.shattered_highways.fleets.validation import (
     BadFleet,
@@ -97,7 +97,12 @@ class RoadCreations(Creations):
         """An empty fleet for each budget, and a copy of each ready one."""
         rules = self.lookup.box.fleet_rules
         empty = [_empty(self.lookup, budget) for budget in (*rules.budgets, *rules.special_budgets.values())]
-        return empty + [_ready(fleet) for fleet in self.lookup.box.fleets.values()]
+        return empty + [
+            CreationStart(
+                fleet.id, fleet.name, f"{fleet.budget} CP. {fleet.style}", fleet_text(_editable_copy(fleet))
+            )
+            for fleet in self.lookup.box.fleets.values()
+        ]
 
     def check(self, kind: str, text: str) -> CreationReport:
         """SH-FLEET: what is wrong, what could be better, and the figures of the fleet."""
@@ -141,11 +146,6 @@ class RoadCreations(Creations):
         if what == "random":
             return random_file(self.lookup, file, settings)
         return check_file(self.lookup, file) if what == "check" else price_file(self.lookup, file)
-
-
-def _ready(fleet: Fleet) -> CreationStart:
-    help = f"{fleet.budget} CP. {fleet.style}"
-    return CreationStart(fleet.id, fleet.name, help, fleet_text(_editable_copy(fleet)))
 
 
 def _empty(lookup: Lookup, budget: int) -> CreationStart:
@@ -299,14 +299,11 @@ def _price_line(lookup: Lookup, plan: VehiclePlan) -> str:
         if mount.weapon:
             name = lookup.weapons[lookup.weapon_number[mount.weapon]].name
             pieces.append((name, mount_cost(lookup, plan, number)))
-    pieces += [(_addon_name(lookup, addon), addon_cost(lookup, addon)) for addon in plan.addons]
+    names = {addon.id: addon.name for addon in lookup.box.addons}
+    pieces += [(names[addon.id], addon_cost(lookup, addon)) for addon in plan.addons]
     total = sum(cost for _, cost in pieces)
     broken = " (cannot be built)" if vehicle_problems(lookup, plan) else ""
     return f"  {plan.name}: {total} CP{broken}: " + ", ".join(f"{name} {cost}" for name, cost in pieces)
-
-
-def _addon_name(lookup: Lookup, addon: AddonPlan) -> str:
-    return lookup.box.addons[lookup.addon_number[addon.id]].name
 
 
 def random_file(lookup: Lookup, file: Path, settings: Mapping[str, str]) -> ToolResult:

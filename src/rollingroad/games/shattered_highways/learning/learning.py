@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from rollingroad.core.engine.learning import Field, Layout, Learning, share
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.notation.actions import CODEC
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import is_ready
 from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS
@@ -56,25 +57,8 @@ WIDTH: Final = kinds.FIRST_CHANCE + 10
 PLACE_AT: Final = kinds.FIRST_CHANCE + 6
 MOST_HP: Final = 35
 
-NAMES_VEHICLE: Final = frozenset(
-    (
-        kinds.FIELD,
-        kinds.DEPLOY,
-        kinds.MARK,
-        kinds.ORDER,
-        kinds.LAUNCH,
-        kinds.NUDGE,
-        kinds.RAM,
-        kinds.RAM_LOCKED,
-        kinds.ALSO,
-        kinds.SPARE,
-        kinds.STRIKE,
-        kinds.BOARD,
-        kinds.FLEE,
-        kinds.SHOOT,
-    )
-)
-NAMES_WARRIOR: Final = frozenset((kinds.HERO, kinds.ACT, kinds.ATTACK, kinds.SHOOT_AT, kinds.VICTIM))
+NAMES_VEHICLE: Final = frozenset(n for n, kind in enumerate(CODEC.kinds) if "vehicle" in kind.operands)
+NAMES_WARRIOR: Final = frozenset(n for n, kind in enumerate(CODEC.kinds) if "warrior" in kind.operands)
 
 
 class RoadLearning(Learning[RoadView]):

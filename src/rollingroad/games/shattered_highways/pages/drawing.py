@@ -212,16 +212,13 @@ def _limits(rules: content.FleetRules) -> FleetLimits:
 
 def _template(template: content.Template) -> TemplateDrawing:
     whole = Box(0, 0, template.width, template.length)
+    boxes = [template_box(whole, number) for number in range(1, len(template.boxes) + 1)]
     return TemplateDrawing(
         width=template.width,
         length=template.length,
         section=template.section_length,
-        boxes=[_corners(template_box(whole, number)) for number in range(1, len(template.boxes) + 1)],
+        boxes=[[box.x, box.y, box.x + box.w, box.y + box.l] for box in boxes],
     )
-
-
-def _corners(box: Box) -> list[int]:
-    return [box.x, box.y, box.x + box.w, box.y + box.l]
 
 
 def _drawn(model: type[D], entry: msgspec.Struct, **more: Any) -> D:

@@ -21,7 +21,6 @@ from rollingroad.games.shattered_highways.pages.table import RoadData, asked_war
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Placing
-from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
 
 _ON_ROAD: Final = (kinds.DEPLOY, kinds.MOVE, kinds.NUDGE, kinds.RAM, kinds.PLACE)
@@ -47,9 +46,9 @@ class RoadPages(Pages[RoadView]):
         """The places where an action is offered; some are offered at several."""
         kind = kind_of(action)
         at = [f"spot:{','.join(map(str, spot(action)))}"] if kind in _ON_ROAD else []
-        return at + (
-            _OFFERED[kind](view, action) if kind in _OFFERED else [] if at else [_button(view, action)]
-        )
+        if kind in _OFFERED:
+            return at + _OFFERED[kind](view, action)
+        return at or [f"button:{view.game.text(action).split()[0]}"]
 
     def guesses(self, place: str, ask: Decision, view: RoadView) -> list[str]:
         match = _PLACE.fullmatch(place)
@@ -67,26 +66,10 @@ class RoadPages(Pages[RoadView]):
 # Where an action is offered
 
 
-def _button(view: RoadView, action: int) -> str:
-    return f"button:{view.game.text(action).split()[0]}"
-
-
-def _vehicle(view: RoadView, action: int) -> list[str]:
-    return [f"vehicle:{first(action)}"]
-
-
-def _warrior(view: RoadView, action: int) -> list[str]:
-    return [f"warrior:{first(action)}"]
-
-
 def _enemy(view: RoadView, action: int) -> list[str]:
     """Enemies can be aimed at by clicking what they ride on."""
     at = view.table.at[first(action)]
     return [f"warrior:{first(action)}"] + [f"vehicle:{at}"] * (at != kinds.NO_VEHICLE)
-
-
-def _mount(view: RoadView, action: int) -> list[str]:
-    return [f"mount:{view.table.active}.{first(action)}"]
 
 
 def _own_mount(view: RoadView, action: int) -> list[str]:
@@ -109,14 +92,17 @@ def _taken_seat(view: RoadView, action: int) -> list[str]:
     return [f"seat:{at}.{kinds.SEATS[first(action)]}"]
 
 
+_AT_VEHICLE: Final = (
+    *(kinds.FIELD, kinds.MARK, kinds.NUDGE, kinds.RAM, kinds.RAM_LOCKED, kinds.ALSO),
+    *(kinds.SPARE, kinds.STRIKE, kinds.BOARD, kinds.FLEE, kinds.SHOOT),
+)
 _OFFERED: Final[dict[int, Callable[[RoadView, int], list[str]]]] = {
-    **dict.fromkeys(
-        (kinds.FIELD, kinds.MARK, kinds.NUDGE, kinds.RAM, kinds.RAM_LOCKED, kinds.ALSO), _vehicle
-    ),
-    **dict.fromkeys((kinds.SPARE, kinds.STRIKE, kinds.BOARD, kinds.FLEE, kinds.SHOOT), _vehicle),
-    **dict.fromkeys((kinds.HERO, kinds.ACT), _warrior),
+    **dict.fromkeys(_AT_VEHICLE, lambda view, action: [f"vehicle:{first(action)}"]),
+    **dict.fromkeys((kinds.HERO, kinds.ACT), lambda view, action: [f"warrior:{first(action)}"]),
     **dict.fromkeys((kinds.ATTACK, kinds.SHOOT_AT, kinds.VICTIM), _enemy),
-    **dict.fromkeys((kinds.CLEAR, kinds.RELOAD), _mount),
+    **dict.fromkeys(
+        (kinds.CLEAR, kinds.RELOAD), lambda view, action: [f"mount:{view.table.active}.{first(action)}"]
+    ),
     kinds.ORDER: lambda view, action: [f"order:{first(action)}.{second(action) + 1}"],
     kinds.CHANGE: lambda view, action: [f"seat:{view.table.active}.{kinds.SEATS[first(action)]}"],
     kinds.TAKE: _taken_seat,
@@ -177,13 +163,11 @@ def _at_warrior(view: RoadView, ask: Decision, w: int, more: str) -> list[str]:
 
 
 def _at_mount(view: RoadView, ask: Decision, v: int, more: str) -> list[str]:
-    unloaded = _mount_state(view.table, v, int(more) if more.isdigit() else 0) == kinds.UNLOADED
-    return [f"{'reload' if unloaded else 'clear'} {int(more) + 1}"] if more.isdigit() else []
-
-
-def _mount_state(s: RoadState, v: int, mount: int) -> int:
-    known = 0 <= v < len(s.builds) and mount < len(s.mount[v])
-    return s.mount[v][mount] if known else kinds.READY
+    if not more.isdigit():
+        return []
+    s, mount = view.table, int(more)
+    unloaded = v < len(s.builds) and s.mount[v][mount : mount + 1] == [kinds.UNLOADED]
+    return [f"{'reload' if unloaded else 'clear'} {mount + 1}"]
 
 
 _ADDONS: Final = {"nitro": ["nitro"], "smoke-pots": ["smoke"], "quick-hitch": ["uncouple"]}

@@ -110,6 +110,5 @@ class DamageDice(RoadStep):
             hurt(s, self.v, self.aim, self.points, self.why)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "damage", self.v, kinds.NO_WARRIOR, shows, shows)
+        shows = rolls.read_roll(s, action, "damage", self.v, kinds.NO_WARRIOR)
         s.push(DamageDice(self.v, self.aim, self.dice - 1, self.points + shows, self.why))

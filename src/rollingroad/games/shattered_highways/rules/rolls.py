@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from rollingroad.core.engine.packing import first, pack
 from rollingroad.core.engine.state import Decision, EvenChance, Step
 from rollingroad.games.shattered_highways.rules import kinds, reasons
-from rollingroad.games.shattered_highways.rules.events import Rolled
+from rollingroad.games.shattered_highways.rules.events import Fought, Rolled
 from rollingroad.games.shattered_highways.rules.placement.boxes import overlaps, tail_zone
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
@@ -78,11 +78,6 @@ def ask_die(s: RoadState, step: Step[Any], sides: int) -> None:
     s.ask(EvenChance(step, "roll", _TEN if sides == 10 else _SIX))
 
 
-def die_value(action: int) -> int:
-    """The value of the die."""
-    return first(action) + 1
-
-
 def skill(s: RoadState, w: int) -> int:
     """SH-ROLL-1: the sides of a warrior's skill die; nobody's is a d6 (SH-ROLL-5)."""
     return s.t.hero_die if w != kinds.NO_WARRIOR and s.is_hero(w) else s.t.fodder_die
@@ -114,10 +109,20 @@ def in_chains(s: RoadState, v: int) -> bool:
     return False
 
 
-def report_roll(s: RoadState, what: str, v: int, w: int, shows: int, total: int) -> None:
-    """Report the event of a roll."""
+def read_roll(s: RoadState, action: int, what: str, v: int, w: int, modifier: int = 0) -> int:
+    """The value of the die; its event has the total."""
+    shows = first(action) + 1
     if s.sink is not None:
-        s.sink.append(Rolled(what, v, w, skill(s, w), shows, total))
+        s.sink.append(Rolled(what, v, w, skill(s, w), shows, shows + modifier))
+    return shows
+
+
+def read_driver_roll(s: RoadState, action: int, what: str, v: int, modifier: int = 0) -> int:
+    """The same for the driver of a vehicle; SH-LOST-1: a natural 1 is Lost Control."""
+    shows = read_roll(s, action, what, v, s.driver(v), modifier)
+    if shows == NATURAL_1:
+        s.loses_control(v)
+    return shows
 
 
 class ActorRoll(RoadStep):
@@ -194,11 +199,8 @@ class DriversDefence(RoadStep):
             ask_die(s, self, skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, v = die_value(action), self.targets[len(self.defences)]
-        report_roll(s, self.what, v, s.driver(v), shows, shows)
-        if shows == NATURAL_1:
-            s.loses_control(v)
-        s.push(self.with_defence(shows))
+        v = self.targets[len(self.defences)]
+        s.push(self.with_defence(read_driver_roll(s, action, self.what, v)))
 
 
 class FightAttack(WarriorRoll):
@@ -219,6 +221,40 @@ class FightAttack(WarriorRoll):
         raise AssertionError
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, self.what, s.at[self.w], self.w, shows, shows + self.modifier)
-        s.push(self.defence(shows))
+        s.push(self.defence(read_roll(s, action, self.what, s.at[self.w], self.w, self.modifier)))
+
+
+class FightDefence(RoadStep):
+    """SH-ROLL-9: the target of a fight rolls even against a natural 1, and wins ties."""
+
+    __slots__ = ("attack", "target", "w")
+
+    what: ClassVar[str]
+    """The fight as events name it."""
+
+    def __init__(self, w: int, target: int, attack: int) -> None:
+        self.w = w
+        self.target = target
+        self.attack = attack
+
+    def total(self) -> int:
+        """The attacker's roll and modifier."""
+        return self.attack
+
+    def jams(self, s: RoadState) -> bool:
+        """Whether the attacker's roll jams the weapon, and so never wins."""
+        raise AssertionError
+
+    def settle(self, s: RoadState, won: bool) -> None:
+        raise AssertionError
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, self.target))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        w, target, attack = self.w, self.target, self.total()
+        shows = read_roll(s, action, "defence", s.at[target], target)
+        won = wins_fight(attack, shows, self.jams(s))
+        if s.sink is not None:
+            s.sink.append(Fought(self.what, w, target, attack, shows, won))
+        self.settle(s, won)

@@ -2,6 +2,7 @@
 
 SH-EDGE-1, SH-EDGE-2: when a vehicle reaches the front edge, the road rolls on and everybody falls back.
 SH-EDGE-3: a vehicle that starts its activation on the back edge has one thing to do, or it is out.
+SH-RIG-6, SH-RIG-7: a crew uncouples a dead trailer, there or in its own turn.
 """
 
 from __future__ import annotations
@@ -10,11 +11,15 @@ from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.boarding import ClingRolls
-from rollingroad.games.shattered_highways.rules.crew.equipment import UncoupleRoll
 from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.driving.driving import arm_nitro
 from rollingroad.games.shattered_highways.rules.driving.ramming import LoseControl
-from rollingroad.games.shattered_highways.rules.driving.wrecks import leave_table, lose_cargo
+from rollingroad.games.shattered_highways.rules.driving.wrecks import (
+    NextWreck,
+    fall_apart,
+    leave_table,
+    lose_cargo,
+)
 from rollingroad.games.shattered_highways.rules.events import LeftBehind, Recentred
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps
 from rollingroad.games.shattered_highways.rules.placement.canonical import reentry_list
@@ -94,6 +99,39 @@ def drop_parted_locks(s: RoadState, before: list[int]) -> None:
         for b in s.vehicles():
             if s.locks[a] >> b & 1 and s.y[a] - before[a] != s.y[b] - before[b]:
                 s.locks[a] &= ~(1 << b)
+
+
+# The trailer hitch (SH-RIG-6, SH-RIG-7)
+
+
+def uncouple_refusal(s: RoadState, w: int) -> int:
+    """SH-RIG-6: from the tractor, once a turn."""
+    if not s.dead_trailer(s.at[w]):
+        return reasons.TRAILER_ALIVE
+    if s.part[w] != kinds.TRACTOR:
+        return reasons.NOT_ON_TRACTOR
+    return reasons.ALREADY_TRIED if s.tried else reasons.LEGAL
+
+
+def uncouple_on(s: RoadState, v: int) -> int:
+    """SH-RIG-6, SH-ADDON-HITCH."""
+    return s.t.hitch if s.has(v, kinds.HITCH) else s.t.uncouple_on
+
+
+class UncoupleRoll(rolls.ActorRoll):
+    """SH-RIG-6: 4+ and the trailer comes off: a destroyed vehicle at its place (SH-RIG-7)."""
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        v = s.acting
+        shows = rolls.read_roll(s, action, "uncouple", v, s.actor, s.penalty)
+        if shows + s.penalty >= uncouple_on(s, v):
+            s.push(NextWreck())
+            fall_apart(s, v, True)
+        else:
+            self.fail(s)
+
+    def fail(self, s: RoadState) -> None:
+        """The trailer stays."""
 
 
 # The back edge
@@ -185,10 +223,9 @@ class EdgeRoll(rolls.ActorRoll):
     """A Move roll: 3+ back onto the road, anything else, a natural 1 included, is out."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        total = shows + s.penalty + rolls.nitro_modifier(s)
-        rolls.report_roll(s, "back-edge", s.acting, s.actor, shows, total)
-        if total >= s.t.move_on:
+        modifier = s.penalty + rolls.nitro_modifier(s)
+        shows = rolls.read_roll(s, action, "back-edge", s.acting, s.actor, modifier)
+        if shows + modifier >= s.t.move_on:
             s.must_cling(s.acting)
             s.push(Return())
         else:

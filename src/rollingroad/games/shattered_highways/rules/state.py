@@ -4,8 +4,8 @@ How the rules are written here:
 
 * A *step* holds small ints only (vehicles `v`, warriors `w`, dice already rolled) and nothing hidden. What
   belongs to the whole sequence (SH-SEQ-1) is in the state, under "The sequence".
-* A *roll* is a step whose `run` is `ask_die(s, self, sides)` (rolls.py) and whose `answer` reads
-  `die_value(action)`. One die, one question; what was rolled before it stands in the step's own fields
+* A *roll* is a step whose `run` is `ask_die(s, self, sides)` (rolls.py) and whose `answer` calls
+  `read_roll`. One die, one question; what was rolled before it stands in the step's own fields
   (SH-ROLL-9).
 * A *choice* is a step whose `run` only asks: `s.ask(Decision(self, KIND, seat, offered))`; kinds of questions
   are listed in game.py. Free placements are asked with `Placing` (placing.py), which tests any place exactly.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment, shooting
+from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, shooting
 from rollingroad.games.shattered_highways.rules.driving import driving
 from rollingroad.games.shattered_highways.rules.driving.ramming import fall_back
 from rollingroad.games.shattered_highways.rules.driving.wrecks import (
@@ -18,12 +18,19 @@ from rollingroad.games.shattered_highways.rules.driving.wrecks import (
 from rollingroad.games.shattered_highways.rules.events import (
     Activated,
     ActivationEnded,
+    CanPicked,
     Captured,
     LaunchFailed,
+    SmokeLaid,
 )
 from rollingroad.games.shattered_highways.rules.rolls import RoadStep, VehicleStep, WarriorStep, crew_refusal
-from rollingroad.games.shattered_highways.rules.scenarios import check_activation, stage_allows
-from rollingroad.games.shattered_highways.rules.sequence import BackEdge, EndSequence
+from rollingroad.games.shattered_highways.rules.scenarios import check_activation, is_neutral, stage_allows
+from rollingroad.games.shattered_highways.rules.sequence import (
+    BackEdge,
+    EndSequence,
+    UncoupleRoll,
+    uncouple_refusal,
+)
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
@@ -103,7 +110,7 @@ def has_other_offer(s: RoadState, w: int) -> bool:
     """Whether `other_offers` has any; cheap tests come first."""
     return (
         (stage_allows(s, kinds.CHANGE) and boarding.may_change(s, w))
-        or some_allowed(s, equipment.offers(s, w))
+        or some_allowed(s, equipment_offers(s, w))
         or some_allowed(s, attacking.offers(s, w))
         or some_allowed(s, shooting.offers(s, w))
         or some_allowed(s, boarding.offers(s, w))
@@ -124,7 +131,7 @@ def other_offers(s: RoadState, w: int) -> list[int]:
         + boarding.offer_changes(s, w)
         + attacking.offers(s, w)
         + shooting.offers(s, w)
-        + equipment.offers(s, w)
+        + equipment_offers(s, w)
     )
     if not s.setup.teaching:
         return offered
@@ -143,10 +150,10 @@ def other_refusal(s: RoadState, w: int, action: int) -> int:
     if kind == kinds.CLEAR_OWN:
         return attacking.clearing_refusal(s, w)
     if kind == kinds.USE_SMOKE:
-        return equipment.smoke_refusal(s, w)
+        return smoke_refusal(s, w)
     if kind == kinds.PICK_UP:
-        return equipment.pick_up_refusal(s, w)
-    return equipment.uncouple_refusal(s, w) if kind == kinds.UNCOUPLE else shooting.gun_refusal(s, w, action)
+        return pick_up_refusal(s, w)
+    return uncouple_refusal(s, w) if kind == kinds.UNCOUPLE else shooting.gun_refusal(s, w, action)
 
 
 class ChooseAction(WarriorStep):
@@ -177,7 +184,8 @@ class ChooseAction(WarriorStep):
             s.push(self)
         elif kind == kinds.CHANGE:
             s.push(PickWarrior())
-            boarding.begin_change(s, w, action)
+            boarding.take_seat(s, w, first(action))
+            s.deeds[w] |= kinds.CHANGED
         else:
             s.deeds[w] |= kinds.ACTED
             s.push(PickWarrior())
@@ -197,12 +205,66 @@ def act(s: RoadState, w: int, action: int) -> None:
         boarding.begin(s, w, action)
     elif kind in (kinds.ATTACK, kinds.CLEAR_OWN):
         attacking.begin(s, w, action)
-    elif kind in (kinds.USE_SMOKE, kinds.PICK_UP, kinds.UNCOUPLE):
-        equipment.begin(s, w, action)
+    elif kind == kinds.USE_SMOKE:
+        lay_smoke(s, w)
+    elif kind == kinds.PICK_UP:
+        pick_up(s, w)
+    elif kind == kinds.UNCOUPLE:
+        s.tried = True
+        s.push(UncoupleRoll())
     elif kind in driving.DRIVER_KINDS:
         driving.begin(s, w, action)
     else:
         shooting.begin(s, w, action)
+
+
+# Smoke pots (SH-ADDON-SMOKE) and cans of fuel (SH-SCENARIO-5)
+
+
+def equipment_offers(s: RoadState, w: int) -> list[int]:
+    """SH-OPT-6: smoke, a can, the hitch."""
+    found: list[int] = []
+    if smoke_refusal(s, w) == reasons.LEGAL:
+        found.append(pack(kinds.USE_SMOKE))
+    if pick_up_refusal(s, w) == reasons.LEGAL:
+        found.append(pack(kinds.PICK_UP))
+    if uncouple_refusal(s, w) == reasons.LEGAL:
+        found.append(pack(kinds.UNCOUPLE))
+    return found
+
+
+def smoke_refusal(s: RoadState, w: int) -> int:
+    """SH-ADDON-SMOKE."""
+    return reasons.LEGAL if s.smoke[s.at[w]] else reasons.NO_CHARGE
+
+
+def pick_up_refusal(s: RoadState, w: int) -> int:
+    """SH-SCENARIO-5: from the tanker, one can for each warrior."""
+    v = s.at[w]
+    if not is_neutral(s, v) or not s.cans[v]:
+        return reasons.NO_CANS
+    return reasons.HANDS_FULL if s.carries[w] else reasons.LEGAL
+
+
+def lay_smoke(s: RoadState, w: int) -> None:
+    """SH-ADDON-SMOKE: it lasts until the vehicle's next activation."""
+    v = s.at[w]
+    s.smoke[v] -= 1
+    s.smoking[v] = True
+    if s.sink is not None:
+        s.sink.append(SmokeLaid(v, w, s.smoke[v]))
+
+
+def pick_up(s: RoadState, w: int) -> None:
+    """SH-SCENARIO-5: the warrior carries the can."""
+    v = s.at[w]
+    s.cans[v] -= 1
+    s.carries[w] = True
+    if s.sink is not None:
+        s.sink.append(CanPicked(w, v, s.cans[v]))
+
+
+# The end
 
 
 class EndActivation(RoadStep):
@@ -322,9 +384,7 @@ class LaunchRoll(BuggyRoll):
     """A Move roll: on 3+ it is out; else, a natural 1 too, it stays inside."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "launch", self.b, s.driver(self.b), shows, shows)
-        if shows >= s.t.launch_on:
+        if rolls.read_roll(s, action, "launch", self.b, s.driver(self.b)) >= s.t.launch_on:
             out = exit_box(s, self.b)
             come_out(s, self.b, out.x, out.y)
         elif s.sink is not None:

@@ -1,1 +1,1 @@
-"""What warriors do: board, change seats, cling, attack, shoot, use equipment."""
+"""What warriors do: board, change seats, cling, attack, shoot."""

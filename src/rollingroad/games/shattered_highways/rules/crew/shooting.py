@@ -25,7 +25,7 @@ from rollingroad.games.shattered_highways.rules.crew.guns import (
 )
 from rollingroad.games.shattered_highways.rules.damage import DamageDice, hurt
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
-from rollingroad.games.shattered_highways.rules.events import Dropped, Fired, Fought, Moved
+from rollingroad.games.shattered_highways.rules.events import Dropped, Fired, Moved
 from rollingroad.games.shattered_highways.rules.lookup import Hurt, WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     Box,
@@ -186,10 +186,9 @@ class DropRoll(rolls.WarriorRoll):
         self.modifier = modifier
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, own, mount, shows = self.w, s.at[self.w], mount_served(s, self.w), rolls.die_value(action)
-        weapon, total = weapon_of(s, own, mount), shows + self.modifier
-        rolls.report_roll(s, "drop", own, w, shows, total)
-        falls = shows != rolls.NATURAL_1 and total >= weapon.hit
+        w, own, mount = self.w, s.at[self.w], mount_served(s, self.w)
+        shows = rolls.read_roll(s, action, "drop", own, w, self.modifier)
+        falls = shows != rolls.NATURAL_1 and shows + self.modifier >= weapon_of(s, own, mount).hit
         if s.sink is not None:
             s.sink.append(Dropped(w, own, mount, falls, list(self.targets)))
         if shows == rolls.NATURAL_1:
@@ -212,12 +211,11 @@ class ZoneRoll(rolls.DriverRoll):
         self.weapon = weapon
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        weapon, shows = s.t.weapons[self.weapon], rolls.die_value(action)
-        total = shows + weapon.zone_modifier
-        rolls.report_roll(s, "zone", self.v, s.driver(self.v), shows, total)
+        weapon, v = s.t.weapons[self.weapon], self.v
+        shows = rolls.read_roll(s, action, "zone", v, s.driver(v), weapon.zone_modifier)
         if shows == rolls.NATURAL_1 and weapon.zone_natural:
-            s.loses_control(self.v)
-        if shows == rolls.NATURAL_1 or total < s.t.move_on:
+            s.loses_control(v)
+        if shows == rolls.NATURAL_1 or shows + weapon.zone_modifier < s.t.move_on:
             self.fail(s)
 
     def fail(self, s: RoadState) -> None:
@@ -244,9 +242,9 @@ class ShotRoll(rolls.WarriorRoll):
         self.modifier = modifier
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, own, mount, shows = self.w, s.at[self.w], mount_served(s, self.w), rolls.die_value(action)
+        w, own, mount = self.w, s.at[self.w], mount_served(s, self.w)
+        shows = rolls.read_roll(s, action, "shoot", own, w, self.modifier)
         weapon, total = weapon_of(s, own, mount), shows + self.modifier
-        rolls.report_roll(s, "shoot", own, w, shows, total)
         hits = shows != rolls.NATURAL_1 and total >= weapon.hit
         if s.sink is not None:
             s.sink.append(Fired(w, own, mount, self.v, self.aim, total, hits))
@@ -353,32 +351,28 @@ class WarriorShot(rolls.FightAttack):
         return WarriorDefence(self.w, self.target, shows, self.modifier)
 
 
-class WarriorDefence(RoadStep):
-    """SH-ROLL-9: the defender rolls even against a natural 1 and wins ties. SH-WEAPON-BOLT: what does not jam
-    may win with a natural 1."""
+class WarriorDefence(rolls.FightDefence):
+    """SH-SHOOT-5, SH-WEAPON-BOLT: what does not jam may win with a natural 1."""
 
-    __slots__ = ("attack", "modifier", "target", "w")
+    __slots__ = ("modifier",)
+
+    what = "shoot"
 
     def __init__(self, w: int, target: int, attack: int, modifier: int) -> None:
-        self.w = w
-        self.target = target
-        self.attack = attack
+        super().__init__(w, target, attack)
         self.modifier = modifier
 
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, self.target))
+    def total(self) -> int:
+        return self.attack + self.modifier
 
-    def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, total = rolls.die_value(action), self.attack + self.modifier
-        own, mount, natural_1 = s.at[self.w], mount_served(s, self.w), self.attack == rolls.NATURAL_1
-        rolls.report_roll(s, "defence", s.at[self.target], self.target, shows, shows)
-        won = rolls.wins_fight(total, shows, natural_1 and weapon_of(s, own, mount).jams)
-        if s.sink is not None:
-            s.sink.append(Fought("shoot", self.w, self.target, total, shows, won))
-        if natural_1:
+    def jams(self, s: RoadState) -> bool:
+        return self.attack == rolls.NATURAL_1 and weapon_of(s, s.at[self.w], mount_served(s, self.w)).jams
+
+    def settle(self, s: RoadState, won: bool) -> None:
+        if self.attack == rolls.NATURAL_1:
             misfire(s, self.w)
         else:
-            spend(s, own, mount)
+            spend(s, s.at[self.w], mount_served(s, self.w))
         if won:
             shoot_down(s, self.w, self.target, self.attack == rolls.skill(s, self.w))
 

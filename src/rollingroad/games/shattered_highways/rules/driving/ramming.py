@@ -5,6 +5,7 @@ SH-LOST and SH-UNMANNED: vehicles that slide without a will of their own, and ra
 
 from __future__ import annotations
 
+from rollingroad.core.engine.packing import first
 from rollingroad.games.shattered_highways.rules import kinds, rolls
 from rollingroad.games.shattered_highways.rules.damage import hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
@@ -40,8 +41,8 @@ class RamAttack(RoadStep):
         rolls.ask_die(s, self, rolls.skill(s, s.driver(self.v)))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, driver = rolls.die_value(action), s.driver(self.v)
-        rolls.report_roll(s, "ram", self.v, driver, shows, shows + self.modifier)
+        driver = s.driver(self.v)
+        shows = rolls.read_roll(s, action, "ram", self.v, driver, self.modifier)
         if shows == rolls.NATURAL_1 and driver != kinds.NO_WARRIOR:
             s.loses_control(self.v)
         s.push(RamDefence(self.v, self.targets, shows, self.modifier, ()))
@@ -113,10 +114,9 @@ class RamDamage(RoadStep):
             rolls.ask_die(s, self, 6)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
         again = bool(self.dice) and self.dice[-1] == 0
         target = self.won[len(self.dice) - 1 if again else len(self.dice)]
-        rolls.report_roll(s, "ram-damage", target, kinds.NO_WARRIOR, shows, shows)
+        shows = rolls.read_roll(s, action, "ram-damage", target, kinds.NO_WARRIOR)
         dice = (*self.dice[:-1], 6 + shows) if again else (*self.dice, 0 if shows == 6 else shows)
         s.push(RamDamage(self.v, self.won, self.deadly, dice))
 
@@ -177,7 +177,7 @@ class LoseControl(VehicleDie):
     """SH-LOST-2 to -6, SH-SEQ-2: a d6 for the box, the slide, and a ram if somebody is in the way."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        v, number = self.v, rolls.die_value(action)
+        v, number = self.v, first(action) + 1
         s.lost_done |= 1 << v
         if s.sink is not None:
             s.sink.append(ControlLost(v, number))
@@ -210,9 +210,7 @@ class UnmannedRoll(VehicleDie):
     """SH-UNMANNED-4: after the ram and its wrecks a d6; low is Lost Control."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "unmanned", self.v, kinds.NO_WARRIOR, shows, shows)
-        if shows <= unmanned_most(s, self.v):
+        if rolls.read_roll(s, action, "unmanned", self.v, kinds.NO_WARRIOR) <= unmanned_most(s, self.v):
             s.loses_control(self.v)
 
 

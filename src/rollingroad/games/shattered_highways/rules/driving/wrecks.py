@@ -131,11 +131,7 @@ class Swerve(SwerveStep):
             rolls.ask_die(s, self, rolls.skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "swerve", self.v, s.driver(self.v), shows, shows)
-        if shows == rolls.NATURAL_1:
-            s.loses_control(self.v)
-        self.settle(s, shows >= s.t.move_on)
+        self.settle(s, rolls.read_driver_roll(s, action, "swerve", self.v) >= s.t.move_on)
 
     def settle(self, s: RoadState, good: bool) -> None:
         s.swerved |= 1 << self.v
@@ -153,10 +149,7 @@ class Clip(VehicleStep):
         rolls.ask_die(s, self, 6)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        rolls.report_roll(
-            s, "clip", self.v, kinds.NO_WARRIOR, rolls.die_value(action), rolls.die_value(action)
-        )
-        hurt_split(s, self.v, rolls.die_value(action), "wreck")
+        hurt_split(s, self.v, rolls.read_roll(s, action, "clip", self.v, kinds.NO_WARRIOR), "wreck")
 
 
 class Shift(SwerveStep):
@@ -293,10 +286,8 @@ class LastLaunch(BuggyRoll):
     """To its exit, or if that is not free to the trailer's own place once the wreck is gone."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, b = rolls.die_value(action), self.b
-        total = shows + s.t.launch_from_wreck
-        rolls.report_roll(s, "launch", b, s.driver(b), shows, total)
-        if total < s.t.launch_on:
+        b, modifier = self.b, s.t.launch_from_wreck
+        if rolls.read_roll(s, action, "launch", b, s.driver(b), modifier) + modifier < s.t.launch_on:
             lose(s, b)
         elif exit_free(s, b):
             out = exit_box(s, b)
