@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from rollingroad.bots.bot import Bot, RandomBot
-from rollingroad.bots.play import play_out
-from rollingroad.bots.roster import BOTS, RosterEntry, make_bot
+from rollingroad.bots.roster import BOTS, RosterEntry, make_bot, play_out
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Chance, Decision, State
 from rollingroad.core.engine.view import View

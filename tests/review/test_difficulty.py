@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rollingroad.bots.play import play_out
-from rollingroad.bots.roster import check_bot, seat_bots
+from rollingroad.bots.roster import check_bot, play_out, seat_bots
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.options import options_json

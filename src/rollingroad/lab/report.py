@@ -15,8 +15,7 @@ import polars as pl
 from rollingroad import __version__
 from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, PLACES, Stat
 from rollingroad.lab import charts
-from rollingroad.lab.experiment import Experiment, Rates
-from rollingroad.lab.games import FIGURE
+from rollingroad.lab.experiment import FIGURE, Experiment, Rates
 from rollingroad.lab.run_data import RunData, column, load_run_data, meetings, rate_groups, sum_tally
 
 MOST_COLOURS = 5

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from rollingroad.bots.bot import Bot
-from rollingroad.bots.play import play_out
-from rollingroad.bots.roster import check_bot, seat_bots
+from rollingroad.bots.roster import check_bot, play_out, seat_bots
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View

@@ -26,8 +26,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rollingroad.bots.roster import BOTS
-from rollingroad.bots.settings import read_settings
+from rollingroad.bots.roster import BOTS, read_settings
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
