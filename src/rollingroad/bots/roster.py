@@ -162,11 +162,6 @@ BOTS: dict[str, RosterEntry] = {
 OFFERED = tuple(name for name, bot in BOTS.items() if bot.offered)
 
 
-def check_bot(text: str) -> None:
-    """Raise BadBot if the text does not name a bot."""
-    read_bot(text)
-
-
 def builtin_bot(name: str) -> BotFactory:
     """The factory of a built-in bot by its plain name. Network clients may start no other bots."""
     if name not in BOTS:
@@ -191,7 +186,10 @@ def make_bot(text: str, rng: Rng) -> Bot:
 
 
 def read_bot(text: str) -> BotFactory:
-    """The factory of the bot that a text names: `ace:time=1s`, `module:Class` or `program:COMMAND`."""
+    """The factory of the bot that a text names: `ace:time=1s`, `module:Class` or `program:COMMAND`.
+
+    Raises BadBot if it names none.
+    """
     name, colon, rest = text.strip().partition(":")
     if name == PROGRAM:
         return partial(ProgramBot, rest)

@@ -31,7 +31,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from rollingroad.bots.roster import check_bot, fill_seats, play_out, seat_bots
+from rollingroad.bots.roster import fill_seats, play_out, read_bot, seat_bots
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.errors import BadInput
@@ -209,7 +209,7 @@ def _line_ups(written: ExperimentFile) -> list[list[str]]:
     if (names and lists) or not all(line_ups):
         raise BadExperiment("bots: neither a name, nor a list of names, nor a list of such lists")
     for bot in {bot for line_up in line_ups for bot in line_up}:
-        check_bot(bot)
+        read_bot(bot)
     return line_ups
 
 

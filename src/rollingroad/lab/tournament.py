@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from rollingroad.bots.bot import Bot
-from rollingroad.bots.roster import check_bot, play_out, seat_bots
+from rollingroad.bots.roster import play_out, read_bot, seat_bots
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
@@ -106,7 +106,7 @@ def arrange(
     """A tournament from command line arguments. Raises BadInput."""
     game = find_game(slug, content)
     for bot in bots:
-        check_bot(bot)
+        read_bot(bot)
         if list(bots).count(bot) > 1:
             raise BadInput(f"the bot {bot!r} is named twice")
     setups = tuple(_setup(game, options, varied) for varied in _variations(over))
