@@ -429,16 +429,9 @@ def _rates(rates: list[Interval], names: list[str]) -> list[wire.WinRate]:
 def lab_run(lab: LabRuns, run: Run, keys: tuple[str, ...]) -> wire.LabRun:
     """The message about a run, with its progress."""
     so_far = lab.measurement(run)
-    return wire.LabRun(
-        id=run.id,
-        game=run.game,
-        title=run.title,
-        details=run.details,
-        games=run.games,
-        state=run.state,
-        started=run.started,
-        done=run.games if run.state == "ready" else so_far.games if so_far else 0,
-        rates=_rates(so_far.rates, run.names) if so_far else [],
-        problem=run.problem,
-        mine=run.owner in keys,
-    )
+    progress = {
+        "done": run.games if run.state == "ready" else so_far.games if so_far else 0,
+        "rates": _rates(so_far.rates, run.names) if so_far else [],
+        "mine": run.owner in keys,
+    }
+    return msgspec.convert(msgspec.structs.asdict(run) | progress, wire.LabRun)
