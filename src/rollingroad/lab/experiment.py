@@ -27,7 +27,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
@@ -43,6 +43,9 @@ from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import game_type
 from rollingroad.core.stats import Interval, share_interval, stats_of
 from rollingroad.lab.runner import Row
+
+if TYPE_CHECKING:
+    import polars as pl
 
 MOST_GAMES = 100_000_000
 KEPT_OPTIONS = 256
@@ -256,6 +259,10 @@ class Rates:
             counted = self._won.setdefault((cell, seat), [0.0, 0.0])
             counted[0] += (score - self._low) / self._span
             counted[1] += 1
+
+    def add_rows(self, rows: pl.DataFrame) -> None:
+        for n, scores in rows.select("n", "scores").iter_rows():
+            self.add(n, scores)
 
     def lines(self) -> list[tuple[str, str, Interval, int]]:
         """For each cell and seat: the title of the cell, the bot, the win rate and the number of games."""

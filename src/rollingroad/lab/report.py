@@ -146,8 +146,7 @@ def _strips(run: RunData) -> str:
 
 def _win_rates(run: RunData) -> Iterator[Section]:
     rates = Rates(run.experiment)
-    for n, scores in run.games.select("n", "scores").iter_rows():
-        rates.add(n, scores)
+    rates.add_rows(run.games)
     lines = [
         (title, who, f"{rate.value:.1%}", f"{rate.low:.1%} to {rate.high:.1%}", str(games))
         for title, who, rate, games in rates.lines()

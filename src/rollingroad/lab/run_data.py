@@ -232,8 +232,7 @@ def meetings(run: RunData, figure: Stat) -> pl.DataFrame:
 def measurements_from_rows(experiment: Experiment, rows: pl.DataFrame, source: str) -> list[Measurement]:
     """A measurement of each cell with one kind of bot, from its rows."""
     rates = Rates(experiment)
-    for n, scores in rows.select("n", "scores").iter_rows():
-        rates.add(n, scores)
+    rates.add_rows(rows)
     column, unit = _length(experiment)
     means = rows.group_by("cell").agg(pl.col(column).mean())
     return measurements_from_rates(rates, source, dict(means.iter_rows()), unit)
