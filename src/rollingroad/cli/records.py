@@ -141,13 +141,9 @@ def _seat_and_action(state: State, words: str) -> tuple[int, str]:
         return asked.seat, words
     seat = int(named_seat[1]) - 1
     if not any(ask.may_answer(seat) for ask in state.open):
-        others = ", ".join(_who(ask) for ask in state.open)
+        others = ", ".join("chance" if ask.is_chance else f"seat {ask.seat + 1}" for ask in state.open)
         raise BadInput(f"{words!r}: seat {seat + 1} is not asked now; the question is to {others}")
     return seat, named_seat[2]
-
-
-def _who(ask: Decision) -> str:
-    return "chance" if ask.is_chance else f"seat {ask.seat + 1}"
 
 
 def _settle(state: State, script: ScriptedDice) -> None:

@@ -37,7 +37,7 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
-from rollingroad.core.options import options_json
+from rollingroad.core.options import options_json, value_text
 from rollingroad.core.record import Line, Record, commit, new_record
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import game_type
@@ -87,11 +87,6 @@ class Cell(msgspec.Struct, frozen=True):
             for name, value in self.varied.items()
         ]
         return ", ".join(words) or "all games"
-
-
-def value_text(value: Any) -> str:
-    """The text of an option's value."""
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True):

@@ -228,15 +228,11 @@ def _by_set_up(rows: pl.DataFrame, figure: Stat, run: RunData, orders: Orders) -
         return
     across = max(fitting, key=lambda name: len(run.values(name)))
     grouped = rate_groups(rows, ["name", column(across)])
-    drawn = charts.heat(grouped, column(across), "name", orders, _average(rows))
+    drawn = charts.heat(grouped, column(across), "name", orders, math.fsum(rows["won"]) / rows.height)
     title = f"{figure.title} and {_plain(across)}"
     yield Section(
         title, "Blue wins more than the average of all, red less.", picture(drawn, f"Win rates: {title}")
     )
-
-
-def _average(rows: pl.DataFrame) -> float:
-    return math.fsum(rows["won"]) / rows.height
 
 
 def _against(run: RunData, figure: Stat, order: list[str]) -> Iterator[Section]:

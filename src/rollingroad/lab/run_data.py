@@ -13,10 +13,11 @@ import msgspec
 import polars as pl
 
 from rollingroad.core.errors import BadInput
+from rollingroad.core.options import value_text
 from rollingroad.core.record import Record
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.stats import CONTENDERS, LENGTH, Kind, Role, Stat, share_interval, stats_of
-from rollingroad.lab.experiment import FIGURE, Experiment, Rates, play, record_of, value_text
+from rollingroad.lab.experiment import FIGURE, Experiment, Rates, play, record_of
 from rollingroad.lab.runner import Row
 from rollingroad.lab.store import BadFolder, read_plan, read_rows
 from rollingroad.review.difficulty import Measurement, canonical_setup

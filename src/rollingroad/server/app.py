@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -144,13 +145,14 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
         server.matches.on_question = notices.tell
         await server.open()
         await app.state.lab.go_on()
+        write_presence = partial(server.on_disk, server.presence.write)
         chores = [
             asyncio.create_task(chore)
             for chore in (
                 clean_up_regularly(server.matches, settings.patience),
                 watch_clocks(server.matches),
                 watch_lobby(server.matches),
-                repeat(server.matches.clock, _PRESENCE_SECONDS, "presence", server.write_presence),
+                repeat(server.matches.clock, _PRESENCE_SECONDS, "presence", write_presence),
             )
         ]
         try:
