@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from rollingroad.bots.bot import BadBot
 from rollingroad.bots.program_bot import ProgramBot
-from rollingroad.bots.settings import BadBot
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.registry import game

@@ -25,7 +25,7 @@ KILLING = """
 import json, os, sys, time
 from contextlib import closing
 from pathlib import Path
-from rollingroad.lab.ray_backend import spread_on_ray
+from rollingroad.lab.runner import spread_on_ray
 
 marks = Path(sys.argv[1])
 

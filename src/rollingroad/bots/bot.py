@@ -7,6 +7,11 @@ from typing import NamedTuple
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
+from rollingroad.core.errors import BadInput
+
+
+class BadBot(BadInput):
+    """A bot that does not exist, has wrong settings or misbehaves."""
 
 
 class Advice(NamedTuple):

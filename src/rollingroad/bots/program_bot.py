@@ -17,8 +17,7 @@ from typing import Any
 
 import msgspec
 
-from rollingroad.bots.bot import Bot
-from rollingroad.bots.settings import BadBot
+from rollingroad.bots.bot import BadBot, Bot
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision

@@ -123,8 +123,12 @@ def print_rules(slug: str | None, rule: str, find: str, as_json: bool) -> None:
     if not any(found.values()):
         raise BadInput(f"no rule has {find!r} in its id or text")
     if as_json:
-        rules = [rule for rules in found.values() for rule in rules]
-        print(json.dumps([_rule_row(rule, tests) for rule in rules], indent=2))
+        rows = [
+            {"id": each.id, "text": each.text, "source": each.source, "tests": tests.get(each.id, 0)}
+            for rules in found.values()
+            for each in rules
+        ]
+        print(json.dumps(rows, indent=2))
         return
     for title, rules in found.items():
         if rules:
@@ -160,10 +164,6 @@ def _find_rule(ledger: Ledger, rule: str) -> Rule:
 def _matching(ledger: Ledger, find: str) -> list[Rule]:
     wanted = find.casefold()
     return [rule for rule in ledger.values() if wanted in f"{rule.id} {rule.text}".casefold()]
-
-
-def _rule_row(rule: Rule, tests: dict[str, int]) -> dict[str, object]:
-    return {"id": rule.id, "text": rule.text, "source": rule.source, "tests": tests.get(rule.id, 0)}
 
 
 def _print_rules(title: str, rules: list[Rule], tests: dict[str, int]) -> None:

@@ -84,8 +84,7 @@ def run(
 
         def begin(done: int) -> None:
             if done:
-                for n, scores in rows_of(folder).select("n", "scores").iter_rows():
-                    rates.add(n, scores)
+                rates.add_rows(rows_of(folder))
             progress.begin()
 
         engine = Engine(on, workers or 0, address)

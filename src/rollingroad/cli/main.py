@@ -383,7 +383,7 @@ def try_position(
 
     Example: rollingroad try beacon-run night.txt --do "route risky" --dice "roll 2+5"
     """
-    from rollingroad.cli.try_position import try_actions
+    from rollingroad.cli.records import try_actions
 
     try_actions(game, position, dice, do, content, as_json)
 

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rollingroad.bots.play import play_out
-from rollingroad.bots.roster import fill_seats, seat_bots, split_names
+from rollingroad.bots.roster import fill_seats, play_out, seat_bots, split_names
 from rollingroad.cli.console import STOPPED, console, plain_table, progress_bar
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.game import Game

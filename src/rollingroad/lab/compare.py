@@ -14,8 +14,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
 from rollingroad.core.stats import CONTENDERS, Stat, Z
 from rollingroad.lab import charts
-from rollingroad.lab.experiment import Cell, Experiment
-from rollingroad.lab.games import FIGURE
+from rollingroad.lab.experiment import FIGURE, Cell, Experiment
 from rollingroad.lab.report import Section, code, details, page, picture, table
 from rollingroad.lab.run_data import read_run, rows_of, stats
 

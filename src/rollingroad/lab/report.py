@@ -15,8 +15,7 @@ import polars as pl
 from rollingroad import __version__
 from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, PLACES, Stat
 from rollingroad.lab import charts
-from rollingroad.lab.experiment import Experiment, Rates
-from rollingroad.lab.games import FIGURE
+from rollingroad.lab.experiment import FIGURE, Experiment, Rates
 from rollingroad.lab.run_data import RunData, column, load_run_data, meetings, rate_groups, sum_tally
 
 MOST_COLOURS = 5
@@ -147,8 +146,7 @@ def _strips(run: RunData) -> str:
 
 def _win_rates(run: RunData) -> Iterator[Section]:
     rates = Rates(run.experiment)
-    for n, scores in run.games.select("n", "scores").iter_rows():
-        rates.add(n, scores)
+    rates.add_rows(run.games)
     lines = [
         (title, who, f"{rate.value:.1%}", f"{rate.low:.1%} to {rate.high:.1%}", str(games))
         for title, who, rate, games in rates.lines()
@@ -230,15 +228,11 @@ def _by_set_up(rows: pl.DataFrame, figure: Stat, run: RunData, orders: Orders) -
         return
     across = max(fitting, key=lambda name: len(run.values(name)))
     grouped = rate_groups(rows, ["name", column(across)])
-    drawn = charts.heat(grouped, column(across), "name", orders, _average(rows))
+    drawn = charts.heat(grouped, column(across), "name", orders, math.fsum(rows["won"]) / rows.height)
     title = f"{figure.title} and {_plain(across)}"
     yield Section(
         title, "Blue wins more than the average of all, red less.", picture(drawn, f"Win rates: {title}")
     )
-
-
-def _average(rows: pl.DataFrame) -> float:
-    return math.fsum(rows["won"]) / rows.height
 
 
 def _against(run: RunData, figure: Stat, order: list[str]) -> Iterator[Section]:

@@ -13,11 +13,11 @@ import msgspec
 import polars as pl
 
 from rollingroad.core.errors import BadInput
+from rollingroad.core.options import value_text
 from rollingroad.core.record import Record
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.stats import CONTENDERS, LENGTH, Kind, Role, Stat, share_interval, stats_of
-from rollingroad.lab.experiment import Experiment, Rates, value_text
-from rollingroad.lab.games import FIGURE, play, record_of
+from rollingroad.lab.experiment import FIGURE, Experiment, Rates, play, record_of
 from rollingroad.lab.runner import Row
 from rollingroad.lab.store import BadFolder, read_plan, read_rows
 from rollingroad.review.difficulty import Measurement, canonical_setup
@@ -233,8 +233,7 @@ def meetings(run: RunData, figure: Stat) -> pl.DataFrame:
 def measurements_from_rows(experiment: Experiment, rows: pl.DataFrame, source: str) -> list[Measurement]:
     """A measurement of each cell with one kind of bot, from its rows."""
     rates = Rates(experiment)
-    for n, scores in rows.select("n", "scores").iter_rows():
-        rates.add(n, scores)
+    rates.add_rows(rows)
     column, unit = _length(experiment)
     means = rows.group_by("cell").agg(pl.col(column).mean())
     return measurements_from_rates(rates, source, dict(means.iter_rows()), unit)

@@ -52,8 +52,7 @@ class _ProgressWriter:
 
     def begin(self, done: int) -> None:
         if done:
-            for n, scores in rows_of(self.folder).select("n", "scores").iter_rows():
-                self.rates.add(n, scores)
+            self.rates.add_rows(rows_of(self.folder))
         self.write()
 
     def count(self, row: Row) -> None:

@@ -148,7 +148,7 @@ class _Dispatcher:
 
 
 def _start_worker(task: Callable[[Any], Any]) -> _Worker:
-    context: Any = worker_context("rollingroad.lab.games")
+    context: Any = worker_context("rollingroad.lab.experiment")
     ours, theirs = context.Pipe()
     process: BaseProcess = context.Process(target=_work, args=(theirs, task, Path.cwd()))
     process.start()

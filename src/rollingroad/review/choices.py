@@ -98,16 +98,12 @@ class Verdict(NamedTuple):
     lost: float
 
 
-def is_forced(ask: Decision) -> bool:
-    return len(ask.offered) == 1 and ask.complete
-
-
 def judge_answer(
     state: State, action: int, seat: int, rng: Rng, iterations: int, seconds: float = 0.0
 ) -> Judgement | None:
     """The judgement of an answer, or None if there was no choice."""
     ask = question_for(state, action, seat)
-    if ask is None or is_forced(ask):
+    if ask is None or (len(ask.offered) == 1 and ask.complete):
         return None
     view = state.view(seat)
     found = compare_with_best(view, ask, action, rng, iterations, seconds)

@@ -19,14 +19,20 @@ Thing = TypeVar("Thing", bound=msgspec.Struct)
 FILE = "measured.jsonl"
 
 
-def read_jsonl(kind: type[Thing], text: str, name: str, what: str) -> list[Thing]:
+def read_shipped(game: Game, name: str, kind: type[Thing]) -> list[Thing]:
+    """The structs in a file beside a game's rules; none if it has no such file."""
+    file = game.folder / name
+    return read_jsonl(kind, file.read_text(encoding="utf-8"), name) if file.exists() else []
+
+
+def read_jsonl(kind: type[Thing], text: str, name: str) -> list[Thing]:
     """The structs in a text, one per line. Raises BadInput with the number of a bad line."""
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
             found.append(msgspec.json.decode(line, type=kind))
         except msgspec.MsgspecError as error:
-            raise BadInput(f"{name}: line {number}: this is no {what}: {error}") from error
+            raise BadInput(f"{name}: line {number}: this is no {kind.__name__.lower()}: {error}") from error
     return found
 
 
@@ -80,10 +86,8 @@ def measurements_file(game: Game) -> Path:
 @cache
 def measurements_of(game: Game) -> tuple[Measurement, ...]:
     """The measurements of a game that fit the installed rules and content."""
-    file = measurements_file(game)
-    known = read_measurements(file) if file.exists() else []
-    return tuple(each for each in known if each.fits(game))
+    return tuple(each for each in read_shipped(game, FILE, Measurement) if each.fits(game))
 
 
 def read_measurements(file: Path) -> list[Measurement]:
-    return read_jsonl(Measurement, file.read_text(encoding="utf-8"), file.name, "measurement")
+    return read_jsonl(Measurement, file.read_text(encoding="utf-8"), file.name)

@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 from litestar import Litestar, Response, Router, get
@@ -22,7 +24,6 @@ from rollingroad.server.api.connections import Connection, HttpRequest
 from rollingroad.server.api.creations import creation_router
 from rollingroad.server.api.documents import (
     BUILT_ONCE,
-    Document,
     Documents,
     compress_long_answers,
     pages,
@@ -119,9 +120,17 @@ def no_such_endpoint(path: str) -> None:
     raise Refused(404, "NOT_FOUND", f"There is nothing at {path}.")
 
 
+def _from_state(name: str) -> Provide:
+    """Gives routes what the application holds under that name."""
+
+    async def found(request: Connection) -> Any:
+        return getattr(request.app.state, name)
+
+    return Provide(found)
+
+
 def create_app(database_url: str, workers: int | None = None, operation: Settings | None = None) -> Litestar:
     """The application on that database, with that many worker processes for bots."""
-    files, documents = read_pages(), Documents()
     settings = operation or Settings()
 
     @asynccontextmanager
@@ -136,13 +145,14 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
         server.matches.on_question = notices.tell
         await server.open()
         await app.state.lab.go_on()
+        write_presence = partial(server.on_disk, server.presence.write)
         chores = [
             asyncio.create_task(chore)
             for chore in (
                 clean_up_regularly(server.matches, settings.patience),
                 watch_clocks(server.matches),
                 watch_lobby(server.matches),
-                repeat(server.matches.clock, _PRESENCE_SECONDS, "presence", server.write_presence),
+                repeat(server.matches.clock, _PRESENCE_SECONDS, "presence", write_presence),
             )
         ]
         try:
@@ -154,33 +164,6 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
             await notices.close()
             await app.state.lab.close()
             await server.close()
-
-    async def server_of(request: Connection) -> Server:
-        server: Server = request.app.state.server
-        return server
-
-    async def webhooks_of(request: Connection) -> WebhookStore:
-        webhooks: WebhookStore = request.app.state.webhooks
-        return webhooks
-
-    async def poster_of(request: Connection) -> Poster:
-        poster: Poster = request.app.state.poster
-        return poster
-
-    async def lab_of(request: Connection) -> LabRuns:
-        lab: LabRuns = request.app.state.lab
-        return lab
-
-    async def page_files() -> dict[str, Document]:
-        return files
-
-    async def documents_built() -> Documents:
-        return documents
-
-    passwords = Passwords()
-
-    async def keeper_of_passwords() -> Passwords:
-        return passwords
 
     api = Router(
         path="/api/v1",
@@ -205,21 +188,25 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
         ],
         guards=[admit],
         dependencies={
-            "server": Provide(server_of),
-            "lab": Provide(lab_of),
             "caller": Provide(caller_of),
             "charge": Provide(charge_of),
-            "passwords": Provide(keeper_of_passwords),
-            "webhooks": Provide(webhooks_of),
-            "poster": Provide(poster_of),
+            **{name: _from_state(name) for name in ("server", "lab", "passwords", "webhooks", "poster")},
         },
     )
     return Litestar(
         [api, api_page_router, metrics, pages],
-        dependencies={"page_files": Provide(page_files), "documents": Provide(documents_built)},
+        dependencies={name: _from_state(name) for name in ("page_files", "documents")},
         guards=[count_request],
         lifespan=[running],
-        state=State({"requests": Requests(), "metrics_open": settings.metrics_open}),
+        state=State(
+            {
+                "requests": Requests(),
+                "metrics_open": settings.metrics_open,
+                "page_files": read_pages(),
+                "documents": Documents(),
+                "passwords": Passwords(),
+            }
+        ),
         middleware=[
             strict_headers,
             own_host_only(settings.host_names),

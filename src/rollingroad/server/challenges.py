@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_left
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -18,7 +19,7 @@ import msgspec
 from rollingroad.bots.roster import BOTS, builtin_bot
 from rollingroad.core.creations import Fact
 from rollingroad.core.game import Game
-from rollingroad.core.record import new_record
+from rollingroad.core.record import Record, new_record
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.server.accounts.identity import STRANGER, Caller, digest, letters_of
@@ -26,13 +27,13 @@ from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.new_match import new_match
 from rollingroad.server.matches.presenter import title
 from rollingroad.server.matches.results import Result, decode_result
-from rollingroad.server.matches.rows import SeatRow, StoredMatch
+from rollingroad.server.matches.rows import MatchRow, SeatRow, StoredMatch
 from rollingroad.server.matches.versions import read_only, why_read_only
 from rollingroad.server.problems import Conflict, Refused, not_found
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.features import ChallengeInfo, ChallengeLine, ChallengeResult, MyState
 from rollingroad.server.server import Server
-from rollingroad.server.storage.stores import ChallengeRow
+from rollingroad.server.storage.stores import ChallengeRow, Kind
 from rollingroad.server.timestamps import format_time, now
 
 BOT = "driver"
@@ -69,20 +70,34 @@ def weekly_challenge(game: Game, week: Week, secret: str) -> ChallengeRow:
     set_ups = game.stats.weekly_set_ups()
     options = game.options(set_ups[week.monday.toordinal() // 7 % len(set_ups)])
     record = new_record(game, options, digest(secret, "week", game.slug, week.name).hex()[:32])
+    bots = [BOT] * game.seat_count(options)
+    return _row(record, challenge_id(game, week), bots, kind="week", week=week.name, ends=week.ends)
+
+
+def _row(
+    played: Record | MatchRow,
+    code: str,
+    bots: list[str],
+    kind: Kind,
+    week: str = "",
+    ends: str = "",
+    seat: int = 0,
+) -> ChallengeRow:
+    """A challenge with the set-up and the dice of a record or a match."""
     return ChallengeRow(
-        id=challenge_id(game, week),
-        kind="week",
-        week=week.name,
-        game=record.game,
-        rules=record.rules,
-        content=record.content,
-        options=record.options,
-        seed=record.seed,
-        commitment=record.commitment,
-        seat=0,
-        bots=",".join([BOT] * game.seat_count(options)),
+        id=code,
+        kind=kind,
+        week=week,
+        game=played.game,
+        rules=played.rules,
+        content=played.content,
+        options=played.options,
+        seed=played.seed,
+        commitment=played.commitment,
+        seat=seat,
+        bots=",".join(bots),
         created=now(),
-        ends=week.ends,
+        ends=ends,
     )
 
 
@@ -96,26 +111,29 @@ _CODE_LETTERS = 16
 async def this_week(server: Server) -> list[ChallengeRow]:
     """This week's challenges, one for each game that is no example."""
     week = Week.at(datetime.now(UTC))
-    games = [game for game in map(find_game, slugs()) if not game.example]
-    return [await _load_or_create(server, challenge_id(game, week), game.slug, week) for game in games]
+    return [await _load_or_create(server, game, week) for game in _played_games()]
+
+
+def _played_games() -> list[Game]:
+    return [game for game in map(find_game, slugs()) if not game.example]
 
 
 async def find_challenge(server: Server, challenge: str) -> ChallengeRow:
     """A stored challenge, or one of this week."""
     week = Week.at(datetime.now(UTC))
-    for game in map(find_game, slugs()):
-        if not game.example and challenge == challenge_id(game, week):
-            return await _load_or_create(server, challenge, game.slug, week)
+    for game in _played_games():
+        if challenge == challenge_id(game, week):
+            return await _load_or_create(server, game, week)
     return await _load(server, challenge)
 
 
-async def _load_or_create(server: Server, challenge: str, slug: str, week: Week) -> ChallengeRow:
+async def _load_or_create(server: Server, game: Game, week: Week) -> ChallengeRow:
     """Create it at the first request and store it: another version may have other set-ups."""
     store = server.challenges
-    found = await server.on_disk(store.load, challenge)
+    found = await server.on_disk(store.load, challenge_id(game, week))
     if found is not None:
         return found
-    made = await asyncio.to_thread(weekly_challenge, find_game(slug), week, store.secret)
+    made = await asyncio.to_thread(weekly_challenge, game, week, store.secret)
     return await server.on_disk(store.add, made)
 
 
@@ -158,21 +176,9 @@ def _friends_challenge(first: StoredMatch, secret: str) -> ChallengeRow:
     """Derive the code from the match: two simultaneous requests get the same one."""
     row, seats = first.match, first.seats
     persons = [seat.seat for seat in seats if seat.holder == "person"]
-    return ChallengeRow(
-        id=letters_of(digest(secret, "friends", row.id), _CODE_LETTERS),
-        kind="friends",
-        week="",
-        game=row.game,
-        rules=row.rules,
-        content=row.content,
-        options=row.options,
-        seed=row.seed,
-        commitment=row.commitment,
-        seat=persons[0] if persons else 0,
-        bots=",".join(seat.bot if seat.holder == "bot" else BOT for seat in seats),
-        created=now(),
-        ends="",
-    )
+    code = letters_of(digest(secret, "friends", row.id), _CODE_LETTERS)
+    bots = [seat.bot if seat.holder == "bot" else BOT for seat in seats]
+    return _row(row, code, bots, kind="friends", seat=persons[0] if persons else 0)
 
 
 def _entry(row: ChallengeRow, key: str, bot: str) -> str:
@@ -234,10 +240,8 @@ async def _find_begun(server: Server, row: ChallengeRow, caller: Caller) -> str:
 async def let_bot_play(server: Server, row: ChallengeRow, bot: str) -> None:
     """Let a bot play the challenge, unless it has played or is playing."""
     builtin_bot(bot)
-    try:
+    with suppress(Conflict):
         await _begin(server, row, wire.SeatPlan(who="bot", bot=bot), STRANGER)
-    except Conflict:
-        return
 
 
 async def _begin(server: Server, row: ChallengeRow, player: wire.SeatPlan, caller: Caller) -> str:
@@ -432,8 +436,4 @@ class Scoreboard:
 
 def _rank(attempt: Attempt) -> tuple[bool, bool, tuple[float, ...]]:
     """The sort key: ranked attempts first, best first."""
-    return not attempt.ranked, attempt.late, _negate(attempt.order)
-
-
-def _negate(order: tuple[float, ...]) -> tuple[float, ...]:
-    return tuple(-part for part in order)
+    return not attempt.ranked, attempt.late, tuple(-part for part in attempt.order)

@@ -26,12 +26,11 @@ from typing import Any, Final
 
 import msgspec
 
-from rollingroad.bots.roster import BOTS
-from rollingroad.bots.settings import read_settings
+from rollingroad.bots.roster import BOTS, read_settings
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
-from rollingroad.core.options import options_json
+from rollingroad.core.options import options_json, value_text
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.stats import Interval
@@ -64,23 +63,18 @@ class LabLock:
         self._file.parent.mkdir(parents=True, exist_ok=True)
         number = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            if self._acquire(number, name):
-                return number
+            for attempt in range(_TRIES):
+                if self._try_lock(number):
+                    os.ftruncate(number, 0)
+                    os.write(number, name.encode())
+                    self._ours = name
+                    return number
+                time.sleep(_PAUSE * (attempt < _TRIES - 1))
         except OSError:
             os.close(number)
             raise
         os.close(number)
         return None
-
-    def _acquire(self, number: int, name: str) -> bool:
-        for attempt in range(_TRIES):
-            if self._try_lock(number):
-                os.ftruncate(number, 0)
-                os.write(number, name.encode())
-                self._ours = name
-                return True
-            time.sleep(_PAUSE * (attempt < _TRIES - 1))
-        return False
 
     def release(self) -> None:
         """Forget the run that this process started."""
@@ -350,16 +344,11 @@ def describe_options(game: Game, options: Any) -> str:
     parts = []
     for name, value in json.loads(options_json(options)).items():
         if value != form[name].get("default"):
-            words = {choice.value: choice.label for choice in labels.get(name, [])}.get(
-                value, _describe_option(value)
-            )
+            named = {choice.value: choice.label for choice in labels.get(name, [])}
+            words = named.get(value) or value_text(value)
             title = form[name].get("title", name)
             parts.append(f"{title}: {words}" if len(words) <= _SHORT else title)
     return ", ".join(parts)
-
-
-def _describe_option(value: Any) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def experiment_text(game: Game, options: Any, run: Run) -> str:
@@ -430,16 +419,9 @@ def _rates(rates: list[Interval], names: list[str]) -> list[wire.WinRate]:
 def lab_run(lab: LabRuns, run: Run, keys: tuple[str, ...]) -> wire.LabRun:
     """The message about a run, with its progress."""
     so_far = lab.measurement(run)
-    return wire.LabRun(
-        id=run.id,
-        game=run.game,
-        title=run.title,
-        details=run.details,
-        games=run.games,
-        state=run.state,
-        started=run.started,
-        done=run.games if run.state == "ready" else so_far.games if so_far else 0,
-        rates=_rates(so_far.rates, run.names) if so_far else [],
-        problem=run.problem,
-        mine=run.owner in keys,
-    )
+    progress = {
+        "done": run.games if run.state == "ready" else so_far.games if so_far else 0,
+        "rates": _rates(so_far.rates, run.names) if so_far else [],
+        "mine": run.owner in keys,
+    }
+    return msgspec.convert(msgspec.structs.asdict(run) | progress, wire.LabRun)

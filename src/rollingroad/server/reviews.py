@@ -17,18 +17,17 @@ from typing import Final, NamedTuple
 from rollingroad.bots.roster import BOTS
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.game import Game
-from rollingroad.core.record import Line, Record
+from rollingroad.core.record import Record
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.review.choices import reasons
-from rollingroad.review.coach import RecordedAnswer, examine_answer, recorded_answers
+from rollingroad.review.coach import examine_answer, recorded_answers
 from rollingroad.review.findings import Insight, summarise
 from rollingroad.review.puzzles import Puzzle, puzzle_of_the_day, puzzles_of, set_up_puzzle
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.ports import Cluster
 from rollingroad.server.matches.presenter import Viewer, practice_info, questions
-from rollingroad.server.matches.thought import pack
 from rollingroad.server.matches.versions import read_only
 from rollingroad.server.problems import Refused, Unavailable, not_found
 from rollingroad.server.schemas import features as wire
@@ -47,18 +46,14 @@ _TRY_AGAIN_SECONDS: Final = 0.5
 class Task(NamedTuple):
     """One decision to examine, in the form sent to a worker process."""
 
-    state: bytes
-    line: Line
-    answer: int
-    seats: int
-    answered_last: int
+    recorded: bytes
     searched: float
     """How many seconds the bot of that seat searches; 0 for a person or a bot without search."""
 
 
 def examine(task: Task) -> Insight:
     """Examine one decision; runs in a worker process."""
-    return examine_answer(RecordedAnswer(pickle.loads(task.state), *task[1:-1]), searched=task.searched)
+    return examine_answer(pickle.loads(task.recorded), searched=task.searched)
 
 
 class Reviews:
@@ -153,10 +148,10 @@ def _finished_record(table: LiveMatch) -> Record:
 
 def tasks(record: Record, bots: Sequence[str], done: int) -> Iterator[Task]:
     """The decisions still to examine; `bots` names the bot of each seat."""
-    for lesson in recorded_answers(record, find_game(record.game)):
-        if lesson.answer > done:
-            bot = BOTS.get(bots[lesson.line.seat]) if lesson.line.seat >= 0 else None
-            yield Task(pack(lesson.state), *lesson[1:], searched=bot.seconds if bot else 0.0)
+    for recorded in recorded_answers(record, find_game(record.game)):
+        if recorded.answer > done:
+            bot = BOTS.get(bots[recorded.line.seat]) if recorded.line.seat >= 0 else None
+            yield Task(pickle.dumps(recorded), bot.seconds if bot else 0.0)
 
 
 def _review_info(table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int) -> wire.Review:

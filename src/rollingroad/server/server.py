@@ -54,10 +54,6 @@ class Server:
         """Run something that blocks on the disk outside the event loop."""
         return await self.disk.run(work, *args)
 
-    async def write_presence(self) -> None:
-        """Write down whose requests came, for the other processes."""
-        await self.on_disk(self.presence.write)
-
     async def open(self) -> None:
         """Start the workers, and take up what was left when the server stopped."""
         await asyncio.gather(asyncio.to_thread(self.thinkers.warm_up), asyncio.to_thread(_load_games))

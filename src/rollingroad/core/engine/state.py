@@ -137,7 +137,7 @@ class Chance(Decision):
         return list(zip(self.offered, self.weights, strict=True))
 
     def sample(self, rng: Rng) -> int:
-        return self.offered[rng.pick_unchecked(self._weights, self.total)]
+        return self.offered[rng.pick(self._weights, self.total)]
 
 
 _CHANCE_ALONE: Final = (CHANCE,)

@@ -219,10 +219,7 @@ async def list_creations(
 
 @post("/creations", opt={"scope": "create", "limit": "create"})
 async def create_creation(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    data: wire.NewCreation,
+    request: Connection, server: Server, caller: Caller, data: wire.NewCreation
 ) -> Response[wire.CreationInfo]:
     """Store a new creation, finished or not."""
     owner, key = ensure_key(caller, server.people.signer)
@@ -268,10 +265,7 @@ async def delete_creation(server: Server, caller: Caller, creation: str) -> None
 
 @post("/creations/{creation:str}/copy", opt={"scope": "create", "limit": "create"})
 async def copy_creation(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    creation: str,
+    request: Connection, server: Server, caller: Caller, creation: str
 ) -> Response[wire.CreationInfo]:
     """Copy anyone's creation; the copy is mine."""
     owner, key = ensure_key(caller, server.people.signer)

@@ -8,6 +8,7 @@ import msgspec
 from litestar import Response, Router, get, post
 
 from rollingroad.core.engine.state import CHANCE
+from rollingroad.core.engine.view import View
 from rollingroad.core.game import Game
 from rollingroad.core.ledger import find_ledger, load_ledger, tests_per_rule
 from rollingroad.core.lessons import Lesson, LessonStage, PlayedLine, Said, lessons, match_at
@@ -46,50 +47,36 @@ def lesson_frame(game: Game, name: str, at: int) -> LessonFrame:
     match, played = _at_step(game, lesson, at)
     before = len(match_at(game, lesson, at - 1)[1]) if at else 0
     seat = lesson.seat - 1
-    [view] = seat_views(match, _entries(lesson, played), [seat], [seat], 0)
+    entries = [_entry(lesson, number, taught) for number, taught in enumerate(played, 1)]
+    [view] = seat_views(match, entries, [seat], [seat], 0)
     return LessonFrame(
         at=at,
         last=len(lesson.steps) - 1,
         note=_note(lesson.steps[at]),
-        match=practice_info(match.state, lesson.options, lesson.seat - 1, "lesson"),
+        match=practice_info(match.state, lesson.options, seat, "lesson"),
         view=_own_questions(view),
         since=before,
     )
 
 
-def lesson_answer(game: Game, name: str, at: int, asked: wire.Ask) -> wire.Answered:
-    """Explain an action that the player tries at a step."""
-    lesson = find_lesson(game, name)
-    match, _ = _at_step(game, lesson, at)
-    return explain_action(match.state.view(lesson.seat - 1), read_action(game, asked.action))
-
-
-def lesson_answers(game: Game, name: str, at: int, asked: wire.AskAt) -> list[wire.Answered]:
-    """Explain everything that the player could do at a place at a step."""
-    lesson = find_lesson(game, name)
-    match, _ = _at_step(game, lesson, at)
-    return explain_place(match.state.view(lesson.seat - 1), asked)
-
-
-def lesson_record(game: Game, name: str, at: int) -> Record:
-    """The record of everything played up to a step."""
-    return _at_step(game, find_lesson(game, name), at)[0].record
-
-
 def _at_step(game: Game, lesson: Lesson, at: int) -> tuple[Match, list[PlayedLine]]:
+    """The match at a step, and everything played up to it."""
     if not 0 <= at < len(lesson.steps):
         raise not_found(f"step {at + 1} of {len(lesson.steps)}")
     return match_at(game, lesson, at)
+
+
+def _view_at(slug: str, name: str, at: int) -> View:
+    """The view of the player at a step."""
+    game = known_game(slug)
+    lesson = find_lesson(game, name)
+    return _at_step(game, lesson, at)[0].state.view(lesson.seat - 1)
 
 
 def _note(step: LessonStage) -> LessonNote:
     return LessonNote(
         text=Said(step.en, step.de), rules=step.rules, at=step.at, answer=step.answer, instead=step.instead
     )
-
-
-def _entries(lesson: Lesson, played: list[PlayedLine]) -> list[Entry]:
-    return [_entry(lesson, number, taught) for number, taught in enumerate(played, 1)]
 
 
 def _entry(lesson: Lesson, number: int, taught: PlayedLine) -> Entry:
@@ -204,7 +191,8 @@ async def lesson_step(
 )
 def ask_lesson(slug: str, name: str, at: int, data: wire.Ask) -> wire.Answered:
     """What the rules say about an action at a step of a lesson; the seat is the player's."""
-    return lesson_answer(known_game(slug), name, at, data)
+    view = _view_at(slug, name, at)
+    return explain_action(view, read_action(view.game, data.action))
 
 
 @post(
@@ -215,37 +203,28 @@ def ask_lesson(slug: str, name: str, at: int, data: wire.Ask) -> wire.Answered:
 )
 def ask_lesson_at(slug: str, name: str, at: int, data: wire.AskAt) -> list[wire.Answered]:
     """What the rules say to everything that could be done at a place at a step of a lesson."""
-    return lesson_answers(known_game(slug), name, at, data)
+    return explain_place(_view_at(slug, name, at), data)
 
 
 @post("/games/{slug:str}/lessons/{name:str}/play", opt={"scope": "create", "limit": "create"})
 async def play_on_from_lesson(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    slug: str,
-    name: str,
-    data: Branch,
+    request: Connection, server: Server, caller: Caller, slug: str, name: str, data: Branch
 ) -> Response[wire.Created]:
     """A match that continues from a step of a lesson, with random dice."""
     game = known_game(slug)
-    seats = data.seats or _player_and_bots(game, name)
-    return await _create_branch(request, server, caller, lesson_record(game, name, data.at), seats)
-
-
-def _player_and_bots(game: Game, name: str) -> list[wire.SeatPlan]:
     lesson = find_lesson(game, name)
+    record = _at_step(game, lesson, data.at)[0].record
+    return await _create_branch(request, server, caller, record, data.seats or _player_and_bots(game, lesson))
+
+
+def _player_and_bots(game: Game, lesson: Lesson) -> list[wire.SeatPlan]:
     count = game.seat_count(game.options(lesson.options))
     return [wire.SeatPlan(who="me" if seat == lesson.seat - 1 else "bot") for seat in range(count)]
 
 
 @post("/matches/{match:str}/branch", opt={"scope": "create", "limit": "create"})
 async def branch(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    match: str,
-    data: Branch,
+    request: Connection, server: Server, caller: Caller, match: str, data: Branch
 ) -> Response[wire.Created]:
     """A new match that continues from an entry of a finished one, with dice of its own."""
     record = await server.matches.read(match, lambda table: record_until(table, data.at))
@@ -253,11 +232,7 @@ async def branch(
 
 
 async def _create_branch(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    record: Record,
-    seats: list[wire.SeatPlan],
+    request: Connection, server: Server, caller: Caller, record: Record, seats: list[wire.SeatPlan]
 ) -> Response[wire.Created]:
     host, key = ensure_key(caller, server.people.signer)
     stored = await server.replays.replay(branched_match, known_game(record.game), record, seats, host.key)
