@@ -253,7 +253,7 @@ class MatchService:
     async def _discard_change(self, match: LiveMatch) -> bool:
         """Undo a change that came too late and take in what came first; whether that was anything."""
         del self._loaded[match.row.id]
-        await self._replay(match.rewind)
+        match.rewind()
         caught_up = await self._catch_up(match)
         if caught_up:
             self._loaded[match.row.id] = match
