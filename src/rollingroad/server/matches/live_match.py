@@ -357,7 +357,14 @@ class LiveMatch(MatchHistory):
         entry, at = Entry(self.number + 1, what, seat, by, lines, events), self.now
         clocks = self._clocks_after(what, seat, at, self._with(seats))
         due = min((format_time(end) for _, end in clocks.ends(self.row.allowance)), default="")
-        row = replace(self.row, status=self._status(), asked=self._asked(), due=due, result=self._result(at))
+        row = replace(
+            self.row,
+            status=self._status(),
+            asked=self._asked(),
+            changed=at,
+            due=due,
+            result=self._result(at),
+        )
         return Change(entry, row, seats, at, clocks)
 
     def commit(self, change: Change, row: MatchRow) -> frozenset[int]:
