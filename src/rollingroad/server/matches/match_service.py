@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict, defaultdict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.bot_scheduler import BotScheduler
@@ -29,6 +30,19 @@ _LOGGER = logging.getLogger("rollingroad.server")
 _MOST_LOADED: Final = 300
 _MOST_RESUMED: Final = 500
 _TRY_AGAIN_SECONDS: Final = 0.5
+
+
+class Locks:
+    """A lock for each match, which lasts while somebody holds it or waits for it."""
+
+    def __init__(self) -> None:
+        self._held: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def __getitem__(self, match_id: str) -> asyncio.Lock:
+        return self._held.setdefault(match_id, asyncio.Lock())
+
+    def __contains__(self, match_id: str) -> bool:
+        return match_id in self._held
 
 
 class MatchService:
@@ -69,7 +83,9 @@ class MatchService:
         self._replay = replayer.replay
         self._bots = BotScheduler(self, thinker, cluster, clock, bot_secret)
         self._loaded: OrderedDict[str, LiveMatch] = OrderedDict()
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._idle: set[str] = set()
+        """The matches that nobody has looked at since `unload_idle` was last called."""
+        self._locks = Locks()
         self._announced: dict[str, frozenset[int]] = {}
         """The players whom other processes know to have a match open here."""
         self._chores: set[asyncio.Task[None]] = set()
@@ -117,8 +133,6 @@ class MatchService:
         """Drop matches that are no longer stored."""
         for match_id in match_ids:
             self._loaded.pop(match_id, None)
-            if not self._is_locked(match_id):
-                self._locks.pop(match_id, None)
 
     # Reading
 
@@ -151,27 +165,31 @@ class MatchService:
 
     async def _load(self, match_id: str) -> tuple[LiveMatch, bool]:
         """The match, and whether it has been read just now."""
+        self._idle.discard(match_id)
         match = self._loaded.get(match_id)
         if match is not None:
             self._loaded.move_to_end(match_id)
             return match, False
         stored = await self.store.load(match_id)
         if stored is None:
-            self._locks.pop(match_id, None)
             raise not_found(f"match {match_id!r}")
         match = await self._replay(reopen, stored, self.clock)
         self._loaded[match_id] = match
-        self._evict()
+        self._unload(list(self._loaded)[: max(0, len(self._loaded) - _MOST_LOADED)])
         if self.listeners.behind(match):
             await self._publish(match)
         return match, True
 
-    def _evict(self) -> None:
-        """Drop the matches that nobody has looked at for longest; they are all stored."""
-        for match_id in list(self._loaded)[: max(0, len(self._loaded) - _MOST_LOADED)]:
-            if not self._is_used(match_id) and not self._is_locked(match_id):
-                del self._loaded[match_id]
-                self._locks.pop(match_id, None)
+    def unload_idle(self) -> None:
+        """Drop the matches that nobody has looked at since the last call."""
+        self._unload(self._idle)
+        self._idle = set(self._loaded)
+
+    def _unload(self, match_ids: Iterable[str]) -> None:
+        """Drop those of these matches that nobody uses; they are all stored."""
+        for match_id in match_ids:
+            if not self._is_used(match_id) and match_id not in self._locks:
+                self._loaded.pop(match_id, None)
 
     @property
     def loaded(self) -> int:
@@ -180,10 +198,6 @@ class MatchService:
 
     def _is_used(self, match_id: str) -> bool:
         return self.listeners.any(match_id) or match_id in self._bots
-
-    def _is_locked(self, match_id: str) -> bool:
-        """Whether it is being read or changed now. What was read may lack a change announced just now."""
-        return match_id in self._locks and self._locks[match_id].locked()
 
     # Changing
 
@@ -353,7 +367,8 @@ class MatchService:
             self._spawn(lambda: self._notify(match_id))
         match = self._loaded.get(match_id)
         known = match is not None and match.number >= number
-        if self._is_locked(match_id) or (self._is_used(match_id) and not known):
+        # A match that is being read or changed now may lack this change.
+        if match_id in self._locks or (self._is_used(match_id) and not known):
             self._spawn(lambda: self._take_in(match_id, number))
 
     async def _notify(self, match_id: str) -> None:
