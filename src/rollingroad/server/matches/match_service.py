@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, Final, TypeVar
-from weakref import WeakValueDictionary
 
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.bot_scheduler import BotScheduler
@@ -32,17 +31,22 @@ _MOST_RESUMED: Final = 500
 _TRY_AGAIN_SECONDS: Final = 0.5
 
 
-class Locks:
-    """A lock for each match, which lasts while somebody holds it or waits for it."""
+class MatchLock(asyncio.Lock):
+    """The lock of a match; `users` hold it or wait for it."""
 
-    def __init__(self) -> None:
-        self._held: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+    users = 0
 
-    def __getitem__(self, match_id: str) -> asyncio.Lock:
-        return self._held.setdefault(match_id, asyncio.Lock())
+    async def __aenter__(self) -> None:
+        self.users += 1
+        try:
+            await self.acquire()
+        except BaseException:
+            self.users -= 1
+            raise
 
-    def __contains__(self, match_id: str) -> bool:
-        return match_id in self._held
+    async def __aexit__(self, *_error: object) -> None:
+        self.users -= 1
+        self.release()
 
 
 class MatchService:
@@ -85,7 +89,7 @@ class MatchService:
         self._loaded: OrderedDict[str, LiveMatch] = OrderedDict()
         self._idle: set[str] = set()
         """The matches that nobody has looked at since `unload_idle` was last called."""
-        self._locks = Locks()
+        self._locks: defaultdict[str, MatchLock] = defaultdict(MatchLock)
         self._announced: dict[str, frozenset[int]] = {}
         """The players whom other processes know to have a match open here."""
         self._chores: set[asyncio.Task[None]] = set()
@@ -133,6 +137,7 @@ class MatchService:
         """Drop matches that are no longer stored."""
         for match_id in match_ids:
             self._loaded.pop(match_id, None)
+            self._drop_lock(match_id)
 
     # Reading
 
@@ -172,6 +177,7 @@ class MatchService:
             return match, False
         stored = await self.store.load(match_id)
         if stored is None:
+            asyncio.get_running_loop().call_soon(self._drop_lock, match_id)
             raise not_found(f"match {match_id!r}")
         match = await self._replay(reopen, stored, self.clock)
         self._loaded[match_id] = match
@@ -188,8 +194,18 @@ class MatchService:
     def _unload(self, match_ids: Iterable[str]) -> None:
         """Drop those of these matches that nobody uses; they are all stored."""
         for match_id in match_ids:
-            if not self._is_used(match_id) and match_id not in self._locks:
+            if not self._is_used(match_id) and self._drop_lock(match_id):
                 self._loaded.pop(match_id, None)
+
+    def _drop_lock(self, match_id: str) -> bool:
+        """Forget the lock of a match that is not being read or changed now; whether that is so."""
+        if self._is_locked(match_id):
+            return False
+        self._locks.pop(match_id, None)
+        return True
+
+    def _is_locked(self, match_id: str) -> bool:
+        return match_id in self._locks and self._locks[match_id].users > 0
 
     @property
     def loaded(self) -> int:
@@ -205,7 +221,7 @@ class MatchService:
         """Run a command. Its change is stored when this returns; if it raises, nothing has changed."""
         async with self._locks[match_id]:
             match = await self._change(match_id, command)
-        self._bots.wake(match_id)
+        self._bots.wake_for(match)
         return match
 
     async def change_and_show(self, match_id: str, caller: Caller, command: Command) -> wire.Update:
@@ -368,7 +384,7 @@ class MatchService:
         match = self._loaded.get(match_id)
         known = match is not None and match.number >= number
         # A match that is being read or changed now may lack this change.
-        if match_id in self._locks or (self._is_used(match_id) and not known):
+        if self._is_locked(match_id) or (self._is_used(match_id) and not known):
             self._spawn(lambda: self._take_in(match_id, number))
 
     async def _notify(self, match_id: str) -> None:
