@@ -128,7 +128,8 @@ def weighing() -> Iterator[list[tuple[int, int]]]:
 
     def weigh(self: PerMessageDeflate, frame: Frame, *, max_size: int | None = None) -> Frame:
         decoded = decode(self, frame, max_size=max_size)
-        if bytes(decoded.data[:12]).startswith(b'{"number"'):
+        head = bytes(decoded.data[:40])
+        if b'"number":' in head and b'"re":' not in head:
             found.append((len(decoded.data), len(frame.data)))
         return decoded
 

@@ -68,7 +68,7 @@ def test_a_group_is_one_transaction(store: Store, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(appends_module, "driver_cursor", counting)
     assert [match.id for match in store.append_all(appends) if match] == [each.match.id for each in appends]
-    assert [cursor.runs for cursor in cursors] == [1 if store.shared else 3]
+    assert [cursor.runs for cursor in cursors] == [1 if store.shared else 4]
     for each in appends:
         stored = store.load(each.match.id)
         assert stored is not None

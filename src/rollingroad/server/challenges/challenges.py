@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
 import msgspec
+from msgspec.structs import replace
 
 from rollingroad.bots.roster import builtin_bot
 from rollingroad.core.game import Game

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
 from itertools import count
 from typing import Literal, TypeVar
+
+from msgspec.structs import replace
 
 from rollingroad.bots.bot import Advice
 from rollingroad.core.engine.rng import Rng

@@ -9,10 +9,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from rollingroad.bots.roster import builtin_bot, offered_bot
 from rollingroad.core.engine.state import CHANCE
@@ -290,7 +291,7 @@ class LiveMatch(MatchHistory):
         """Vote; the game ends for all when more than half of the players present want that."""
         row = replace(self._own(caller, seat), ending=end)
         self._check_plays(seat)
-        players = replace(self._players, seats=self._with([row]))
+        players = Players(self._with([row]), self._lent_by, self._votes)
         if end and players.wants_to_end({*present, seat}):
             return self._end(players.first_to_vote(), "vote")
         return self._changed("vote" if end else "unvote", seat, "person", seats=(row,))

@@ -23,18 +23,9 @@ CHANNEL: Final = "rollingroad"
 """The NOTIFY channel of the processes that share a database."""
 CHANGED: Final = "changed"
 
-_MATCH_CHANGES: Final = [
-    "status",
-    "asked",
-    "rematch",
-    "changed",
-    "listed",
-    "due",
-    "challenge",
-    "entry",
-    "result",
-]
-"""The columns of a match that a change may update."""
+_OFTEN: Final = ["status", "asked", "changed", "result"]
+_SELDOM: Final = ["rematch", "listed", "due", "challenge", "entry"]
+"""The columns of a match that a change may update. SQLite writes every index of a column that is set."""
 
 
 class Append(NamedTuple):
@@ -121,7 +112,8 @@ def _names(columns: Sequence[str]) -> str:
 def _append_to_sqlite(engine: sa.Engine, appends: Sequence[Append]) -> set[str]:
     with driver_cursor(engine) as cursor:
         cursor.executemany(_ADD_LOG, [msgspec.structs.astuple(each.row) for each in appends])
-        cursor.executemany(_UPDATE_MATCH, [_match_values(each.match) for each in appends])
+        cursor.executemany(_UPDATE_OFTEN, [_often(each.match) for each in appends])
+        cursor.executemany(_UPDATE_SELDOM, [_seldom(each.match) for each in appends])
         cursor.executemany(_UPDATE_SEAT, [_seat_values(seat) for each in appends for seat in each.seats])
     return {each.match.id for each in appends}
 
@@ -132,9 +124,13 @@ def _update(table: str, changes: Sequence[str], where: Sequence[str]) -> str:
 
 
 _ADD_LOG: Final = f"INSERT INTO log ({_names(_LOG)}) VALUES ({', '.join('?' * len(_LOG))})"
-_UPDATE_MATCH: Final = _update("matches", _MATCH_CHANGES, ["id"])
+_UPDATE_OFTEN: Final = _update("matches", _OFTEN, ["id"])
+_UPDATE_SELDOM: Final = f"""
+{_update("matches", _SELDOM, ["id"])} AND ({_names(_SELDOM)}) IS NOT ({", ".join("?" * len(_SELDOM))})
+"""
 _UPDATE_SEAT: Final = _update("seats", _SEAT_CHANGES, _SEAT)
-_match_values: Final = attrgetter(*_MATCH_CHANGES, "id")
+_often: Final = attrgetter(*_OFTEN, "id")
+_seldom: Final = attrgetter(*_SELDOM, "id", *_SELDOM)
 _seat_values: Final = attrgetter(*_SEAT_CHANGES, *_SEAT)
 
 
@@ -175,8 +171,8 @@ WITH added AS (
     INSERT INTO log ({_names(_LOG)}) SELECT * FROM {_rows(schema.log, _LOG)}
     ON CONFLICT DO NOTHING RETURNING match, number
 ), changed AS (
-    UPDATE matches SET {_assignments(_MATCH_CHANGES)}
-    FROM {_rows(schema.matches, ["id", *_MATCH_CHANGES])}, added
+    UPDATE matches SET {_assignments([*_OFTEN, *_SELDOM])}
+    FROM {_rows(schema.matches, ["id", *_OFTEN, *_SELDOM])}, added
     WHERE matches.id = new.id AND added.match = new.id
 ), seated AS (
     UPDATE seats SET {_assignments(_SEAT_CHANGES)}
