@@ -53,7 +53,7 @@ def games_table(results: Results) -> Table:
     rows = [
         [
             _label(row),
-            *(_text(row.figures.get(column)) for column in COLUMNS),
+            *(figure_text(row.figures.get(column)) for column in COLUMNS),
             *(f"{row.figures[column].median:,.1f}" for column in SIZES),
         ]
         for row in [*results.section(GAMES), *results.section(PEERS)]
@@ -84,21 +84,21 @@ def environments_table(results: Results) -> Table:
     rows = []
     for row in results.section(ENVIRONMENTS):
         times = [f"{row.figures['decisions/s'].median / chess:.1f} {TIMES}"] if chess is not None else []
-        rows.append([_label(row), _text(row.figures["decisions/s"]), *times])
+        rows.append([_label(row), figure_text(row.figures["decisions/s"]), *times])
     relative = ["relative to PettingZoo's chess"] if chess is not None else []
     return Table("Environments", ["game", "steps/s", *relative], rows)
 
 
 def search_table(results: Results) -> Table:
     rows = [
-        [_label(row), _text(row.figures["iterations/s"]), _text(row.figures.get("rollout µs"))]
+        [_label(row), figure_text(row.figures["iterations/s"]), figure_text(row.figures.get("rollout µs"))]
         for row in results.section(SEARCHING)
     ]
     return Table("The search of Ace", ["game", "iterations/s", "µs per rollout step"], rows)
 
 
 def start_table(results: Results) -> Table:
-    rows = [[row.name, _text(row.figures["s"])] for row in results.section(START_UP)]
+    rows = [[row.name, figure_text(row.figures["s"])] for row in results.section(START_UP)]
     return Table("Start-up", ["", "seconds"], rows)
 
 
@@ -116,10 +116,10 @@ def _cost_table(title: str, costs: list[Row]) -> Table:
     for row in costs:
         if row.build == "pure":
             twin = _compiled_twin(costs, row)
-            cells = [row.name, _text(row.figures["µs"])]
+            cells = [row.name, figure_text(row.figures["µs"])]
             if twin is not None:
                 ratio = row.figures["µs"].median / twin.figures["µs"].median
-                cells += [_text(twin.figures["µs"]), f"{ratio:.1f} {TIMES}"]
+                cells += [figure_text(twin.figures["µs"]), f"{ratio:.1f} {TIMES}"]
             rows.append(cells)
     compiled = ["compiled µs", "faster"] if any(len(cells) > 2 for cells in rows) else []
     return Table(title, ["operation", "pure µs", *compiled], rows)
@@ -133,7 +133,7 @@ def _label(row: Row) -> str:
     return f"{row.name}, {row.build}" if row.build in ("pure", "compiled") else row.name
 
 
-def _text(figure: Figure | None) -> str:
+def figure_text(figure: Figure | None) -> str:
     """The median and the range, with a suitable number of digits."""
     if figure is None:
         return NONE

@@ -32,14 +32,26 @@ class CannotUndo(BadInput):
     """The last answer cannot be taken back. The message says why."""
 
 
-class UndoPoint(msgspec.Struct, gc=False):
+class UndoPoint(msgspec.Struct, frozen=True, gc=False):
     """An answer that was given, with what is needed to decide on its undo and to do it."""
 
     seat: int
     revealed: bool
-    before: State | None
-    """The state before it, or None if it can no longer be undone."""
     events_before: int
+    before: State | None = None
+    """The state before it, or None if it cannot be undone."""
+
+
+class Position(msgspec.Struct, frozen=True, gc=False):
+    """A match as it stood before a change, to return to where the change does not count."""
+
+    state: State
+    answered: int
+    drawn: int
+    lines: int
+    undo_points: list[UndoPoint]
+    last_events: list[Event]
+    """The events of the last answer, which an undo drops."""
 
 
 class Match:
@@ -52,7 +64,12 @@ class Match:
         seed = self.dice.seed if isinstance(self.dice, SeededDice) else ""
         self.record = new_record(game, self.options, seed, self.dice.kind)
         self.events: list[Event] = []
+        self.answered = 0
+        """The number of answers that were not taken back, including those of chance."""
+        self.drawn = 0
+        """How often chance has answered."""
         self._undo_points: list[UndoPoint] = []
+        """The last answer that cannot be undone, and those since."""
         self._played = ""
         self.state = self._start()
         self._settle_chance()
@@ -75,7 +92,8 @@ class Match:
         match = cls.__new__(cls)
         match.game, match.record, match.dice = game, replace(record, lines=[]), dice
         match.options = game.options(parse_json(record.options))
-        match.events, match._undo_points, match._played = [], [], version_mismatch(record, game)
+        match.answered, match.drawn, match._undo_points = 0, 0, []
+        match.events, match._played = [], version_mismatch(record, game)
         match.state = match._start()
         return match
 
@@ -83,11 +101,11 @@ class Match:
         """Replay a line of the record and return its events."""
         if line.what == "undo":
             if reason := self.why_no_undo(self.last_seat):
-                raise BadRecord(f"the undo after answer {len(self._undo_points)} does not fit: {reason}")
+                raise BadRecord(f"the undo after answer {self.answered} does not fit: {reason}")
             self._take_back()
             return []
         before = len(self.events)
-        self._apply(line, len(self._undo_points) + 1)
+        self._apply(line)
         self.record.lines.append(line)
         return self.events[before:]
 
@@ -115,13 +133,8 @@ class Match:
         assert last.before is not None
         self.record.lines.append(UNDO)
         del self.events[last.events_before :]
-        self.state = last.before
-        self.state.sink = self.events
-
-    @property
-    def answered(self) -> int:
-        """The number of answers that were not taken back, including those of chance."""
-        return len(self._undo_points)
+        self._set_state(last.before)
+        self.answered -= 1
 
     @property
     def last_seat(self) -> int:
@@ -139,8 +152,37 @@ class Match:
             return f"seat {last.seat + 1} answered last"
         return "the last answer revealed something" if last.revealed else ""
 
+    def position(self) -> Position:
+        """The match as it stands, for `restore`."""
+        return Position(
+            self.state.copy(),
+            self.answered,
+            self.drawn,
+            len(self.record.lines),
+            self._undo_points.copy(),
+            self.events[self._events_before_last() :],
+        )
+
+    def restore(self, before: Position) -> None:
+        """Return to the position before the last change; that takes as long after thousands of answers."""
+        self._set_state(before.state)
+        self.answered, self.drawn = before.answered, before.drawn
+        del self.record.lines[before.lines :]
+        self._undo_points = before.undo_points.copy()
+        self.events[self._events_before_last() :] = before.last_events
+        if isinstance(self.dice, SeededDice):
+            self.dice.drawn = before.drawn
+
+    def _events_before_last(self) -> int:
+        return self._undo_points[-1].events_before if self._undo_points else self._start_events
+
+    def _set_state(self, state: State) -> None:
+        self.state = state.copy()
+        self.state.sink = self.events
+
     def _start(self) -> State:
         state: State = self.game.start(self.options, self.events)
+        self._start_events = len(self.events)
         return state
 
     def _settle_chance(self) -> None:
@@ -163,9 +205,10 @@ class Match:
         self.record.lines.append(line)
         self._add_undo_point(seat, before, events_before)
 
-    def _apply(self, line: Line, number: int) -> None:
+    def _apply(self, line: Line) -> None:
         before, events_before = self.state.copy(), len(self.events)
-        apply_line(self.state, line, self.game.seat_count(self.options), number, self._played)
+        seats = self.game.seat_count(self.options)
+        apply_line(self.state, line, seats, self.answered + 1, self._played)
         if line.what == "concede":
             self._add_final(line.seat, True)
         else:
@@ -173,15 +216,14 @@ class Match:
 
     def _add_undo_point(self, seat: int, before: State, events_before: int) -> None:
         revealed = self.state.reveals != before.reveals
+        self.drawn += seat == CHANCE
         if revealed or seat == CHANCE:
             self._add_final(seat, revealed)
         else:
-            self._undo_points.append(UndoPoint(seat, False, before, events_before))
+            self._undo_points.append(UndoPoint(seat, False, events_before, before))
+            self.answered += 1
 
     def _add_final(self, seat: int, revealed: bool) -> None:
-        """Add an answer that cannot be undone, and free the states before it."""
-        for point in reversed(self._undo_points):
-            if point.before is None:
-                break
-            point.before = None
-        self._undo_points.append(UndoPoint(seat, revealed, None, len(self.events)))
+        """Add an answer that cannot be undone, and forget those before it, which then cannot be either."""
+        self._undo_points = [UndoPoint(seat, revealed, len(self.events))]
+        self.answered += 1

@@ -52,7 +52,13 @@ from rollingroad.server.api.security import own_host_only, same_origin_only, str
 from rollingroad.server.api.turns import turn_router
 from rollingroad.server.experiments import LabRuns
 from rollingroad.server.matches.ports import Patience
-from rollingroad.server.matches.upkeep import clean_up_regularly, repeat, watch_clocks, watch_lobby
+from rollingroad.server.matches.upkeep import (
+    clean_up_regularly,
+    repeat,
+    watch_clocks,
+    watch_idle,
+    watch_lobby,
+)
 from rollingroad.server.ops import Level, Requests, metrics
 from rollingroad.server.problems import Refused
 from rollingroad.server.server import Server
@@ -152,6 +158,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
                 clean_up_regularly(server.matches, settings.patience),
                 watch_clocks(server.matches),
                 watch_lobby(server.matches),
+                watch_idle(server.matches),
                 repeat(server.matches.clock, _PRESENCE_SECONDS, "presence", write_presence),
             )
         ]

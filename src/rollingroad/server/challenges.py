@@ -10,11 +10,12 @@ import asyncio
 from bisect import bisect_left
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from rollingroad.bots.roster import BOTS, builtin_bot
 from rollingroad.core.creations import Fact

@@ -6,11 +6,11 @@ import asyncio
 import gc
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.match import Match

@@ -187,6 +187,44 @@ def test_a_change_that_comes_too_late_is_tried_again_on_what_came_first() -> Non
     run(play)
 
 
+def test_idle_matches_leave_memory_and_come_back_when_they_are_looked_at() -> None:
+    async def play() -> None:
+        async with world() as here:
+            watched, idle, seen = [await here.begin("beacon-run", ME, ME) for _ in range(3)]
+            listener = Listener(ANA, 0)
+            await here.service.add_listener(watched, listener)
+            await asyncio.sleep(0)
+            here.service.unload_idle()
+            await here.service.read(seen, lambda match: match.number)
+            here.service.unload_idle()
+            assert here.service.loaded == 2
+            assert await here.service.read(idle, lambda match: match.number) == 1
+            assert here.service.loaded == 3
+            await here.service.remove_listener(watched, listener)
+            for _ in range(5):
+                await asyncio.sleep(0)
+                here.service.unload_idle()
+            assert here.service.loaded == 0
+
+    run(play)
+
+
+def test_a_match_that_is_being_read_stays_in_memory() -> None:
+    async def play() -> None:
+        async with world() as here:
+            match_id = await here.begin("beacon-run", ME, ME)
+            await asyncio.sleep(0)
+
+            def look(match: LiveMatch) -> int:
+                for _ in range(2):
+                    here.service.unload_idle()
+                return here.service.loaded
+
+            assert await here.service.read(match_id, look) == 1
+
+    run(play)
+
+
 def test_a_bot_takes_over_when_the_time_of_a_player_is_over() -> None:
     async def play() -> None:
         async with world() as here:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -17,8 +18,10 @@ from rollingroad.server.matches.new_match import new_match
 from rollingroad.server.matches.rows import MatchRow
 from rollingroad.server.problems import Conflict, Unavailable
 from rollingroad.server.schemas import matches as wire
+from rollingroad.server.storage import appends as appends_module
+from rollingroad.server.storage import schema
 from rollingroad.server.storage.appends import CHANNEL, Append, AppendQueue, change_note
-from rollingroad.server.storage.databases import postgres_url, sqlite_url
+from rollingroad.server.storage.databases import driver_cursor, postgres_url, sqlite_url
 from rollingroad.server.storage.match_store import Store
 
 
@@ -41,14 +44,31 @@ def first_entries(store: Store, number: int) -> list[Append]:
     return appends
 
 
-def test_a_group_is_one_transaction(store: Store) -> None:
+class Counting:
+    """A cursor that counts what is run with it."""
+
+    def __init__(self, cursor: Any) -> None:
+        self._cursor = cursor
+        self.runs = 0
+
+    def __getattr__(self, name: str) -> Any:
+        self.runs += name.startswith("execute")
+        return getattr(self._cursor, name)
+
+
+def test_a_group_is_one_transaction(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     appends = first_entries(store, 3)
-    statements: list[str] = []
-    sa.event.listen(store.engine, "before_cursor_execute", lambda *given: statements.append(given[2]))
-    commits: list[object] = []
-    sa.event.listen(store.engine, "commit", commits.append)
+    cursors: list[Counting] = []
+
+    @contextmanager
+    def counting(engine: sa.Engine) -> Iterator[Counting]:
+        with driver_cursor(engine) as cursor:
+            cursors.append(Counting(cursor))
+            yield cursors[-1]
+
+    monkeypatch.setattr(appends_module, "driver_cursor", counting)
     assert [match.id for match in store.append_all(appends) if match] == [each.match.id for each in appends]
-    assert (len(statements), len(commits)) == ((1, 0) if store.shared else (3, 1))
+    assert [cursor.runs for cursor in cursors] == [1 if store.shared else 4]
     for each in appends:
         stored = store.load(each.match.id)
         assert stored is not None
@@ -127,3 +147,15 @@ def test_a_failure_reaches_everybody_in_the_group_and_nobody_after_it(tmp_path: 
     assert isinstance(one, Unavailable)
     assert isinstance(two, Unavailable)
     assert three == appends[2].match
+
+
+def test_a_connection_goes_back_to_transactions_after_an_append(database: str) -> None:
+    with closing(Store(postgres_url(database))) as store:
+        late, _ = first_entries(store, 2)
+        store.append_all([late])
+        with store.engine.begin() as connection:
+            connection.execute(sa.delete(schema.log))
+            connection.rollback()
+        again = store.load(late.match.id)
+        assert again is not None
+        assert again.log == [late.row]

@@ -7,11 +7,11 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from rollingroad.cli.database import DATABASE_URL, UPGRADE_DUE, use_database
 from rollingroad.cli.serve import run_server

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rollingroad.cli.database import DAMAGE_FOUND, use_database
 from rollingroad.cli.serve import run_server

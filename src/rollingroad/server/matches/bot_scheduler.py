@@ -111,6 +111,11 @@ class BotScheduler:
             self._running[match_id] = runner
             runner.add_done_callback(lambda done: self._finish(match_id, done))
 
+    def wake_for(self, match: LiveMatch) -> None:
+        """Let them go on if the match waits for them; most changes of people leave nothing to them."""
+        if match.row.id in self._bots_alone or next_turn(match) is not None:
+            self.wake(match.row.id)
+
     def _finish(self, match_id: str, runner: asyncio.Task[None]) -> None:
         if self._running.get(match_id) is runner:
             del self._running[match_id]

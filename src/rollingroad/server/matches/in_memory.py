@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
 from itertools import count
 from typing import Literal, TypeVar
+
+from msgspec.structs import replace
 
 from rollingroad.bots.bot import Advice
 from rollingroad.core.engine.rng import Rng
@@ -110,12 +111,12 @@ class MemoryStore:
         stored = self._matches[match.id]
         if row.number != len(stored.log) + 1:
             raise Conflict
-        changed, new = replace(match, changed=row.at), {seat.seat: seat for seat in seats}
+        new = {seat.seat: seat for seat in seats}
         stored.log.append(row)
         self._matches[match.id] = StoredMatch(
-            changed, [new.get(seat.seat, seat) for seat in stored.seats], stored.log
+            match, [new.get(seat.seat, seat) for seat in stored.seats], stored.log
         )
-        return changed
+        return match
 
     async def remove_waiting(self, match_id: str) -> None:
         if self._matches[match_id].match.status != "waiting":

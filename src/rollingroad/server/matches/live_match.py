@@ -9,10 +9,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from rollingroad.bots.roster import builtin_bot, offered_bot
 from rollingroad.core.engine.state import CHANCE
@@ -26,7 +27,7 @@ from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.identity import Caller, hash_secret
 from rollingroad.server.matches.clocks import PlayerClocks
-from rollingroad.server.matches.match_history import MOVES, Entry, MatchHistory, Players, answering_seats
+from rollingroad.server.matches.match_history import Entry, MatchHistory, Players, answering_seats
 from rollingroad.server.matches.ports import Clock
 from rollingroad.server.matches.results import encode_result, result_of
 from rollingroad.server.matches.rows import Actor, EntryKind, LogRow, MatchRow, SeatRow, StoredMatch
@@ -93,7 +94,6 @@ class LiveMatch(MatchHistory):
             raise Refused(409, STARTED, "The match has started already.")
         options = self.game.options(msgspec.json.decode(self.row.options))
         self.core = Match(self.game, options, self._dice(0))
-        self.row = replace(self.row, status="playing")
         lines, events = tuple(self.core.record.lines), tuple(self.core.events)
         return self._changed("start", None, "", lines, events, seats)
 
@@ -254,6 +254,7 @@ class LiveMatch(MatchHistory):
         core = self.game_running()
         if self.number >= MOST_CHANGES:
             raise Refused(409, TOO_LONG, f"This match has {MOST_CHANGES} changes: it takes no more answers.")
+        self._note_position()
         before = len(core.record.lines)
         events = core.act(action, seat)
         lines = tuple(core.record.lines[before:])
@@ -266,6 +267,7 @@ class LiveMatch(MatchHistory):
         if core.state.outcome is not None:
             raise Refused(409, "OVER", "The game is over: nothing can be taken back.")
         self._check_takes_asides(seat)
+        self._note_position()
         core.undo(seat)
         return self._changed("undo", seat, "person", tuple(core.record.lines[-1:]))
 
@@ -289,14 +291,14 @@ class LiveMatch(MatchHistory):
         """Vote; the game ends for all when more than half of the players present want that."""
         row = replace(self._own(caller, seat), ending=end)
         self._check_plays(seat)
-        players = Players(self._with([row]), self.log)
+        players = Players(self._with([row]), self._lent_by, self._votes)
         if end and players.wants_to_end({*present, seat}):
             return self._end(players.first_to_vote(), "vote")
         return self._changed("vote" if end else "unvote", seat, "person", seats=(row,))
 
     @property
     def _players(self) -> Players:
-        return Players(self.seats, self.log)
+        return Players(self.seats, self._lent_by, self._votes)
 
     def _check_plays(self, seat: int) -> None:
         self._check_runs()
@@ -305,6 +307,7 @@ class LiveMatch(MatchHistory):
 
     def _end(self, seat: int, by: Actor) -> Change:
         core = self.game_running()
+        self._note_position()
         before = len(core.events)
         core.concede(seat)
         events = tuple(core.events[before:])
@@ -355,14 +358,20 @@ class LiveMatch(MatchHistory):
         entry, at = Entry(self.number + 1, what, seat, by, lines, events), self.now
         clocks = self._clocks_after(what, seat, at, self._with(seats))
         due = min((format_time(end) for _, end in clocks.ends(self.row.allowance)), default="")
-        row = replace(self.row, status=self._status(), asked=self._asked(), due=due, result=self._result(at))
+        row = replace(
+            self.row,
+            status=self._status(),
+            asked=self._asked(),
+            changed=at,
+            due=due,
+            result=self._result(at),
+        )
         return Change(entry, row, seats, at, clocks)
 
     def commit(self, change: Change, row: MatchRow) -> frozenset[int]:
         """Take a stored change into the match; return the seats that have a new question."""
         self.row = row
-        self.log.append(change.entry)
-        self._asides[change.entry.seat] += change.entry.what not in MOVES
+        self._add(change.entry)
         self.seats = self._with(change.seats)
         self.clocks = change.clocks
         before, self.waited = self.waited, self._waited()
@@ -387,8 +396,7 @@ class LiveMatch(MatchHistory):
         """The result of a match of a challenge that is over, so that lists need not replay it."""
         if not self.row.challenge or self.row.result or self._status() != "over" or self.read_only:
             return self.row.result
-        lent = {entry.seat for entry in self.log if entry.what == "lend" and entry.seat is not None}
-        return encode_result(result_of(self.game_running(), at, lent))
+        return encode_result(result_of(self.game_running(), at, self._lent_by.keys()))
 
 
 def read_action(game: Game, action: str | dict[str, object]) -> int:

@@ -6,8 +6,9 @@ game takes its answers; what follows is read as text.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import Final
@@ -20,7 +21,7 @@ from rollingroad.core.engine.state import CHANCE, EVERYONE, NOBODY, Decision
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
-from rollingroad.core.match import Match
+from rollingroad.core.match import Match, Position
 from rollingroad.core.record import BadRecord, Line, Record, check_draw, parse_line
 from rollingroad.server.accounts.identity import STRANGER, Caller
 from rollingroad.server.matches.clocks import PlayerClocks, Waiting, waited_for
@@ -74,6 +75,13 @@ class MatchHistory:
         """They stand still where the match has no clock."""
         self._asides: Counter[int | None] = Counter()
         """The number of asides of each seat."""
+        self._lent_by: dict[int, Actor] = {}
+        """Who let a bot play each seat last, for the seats that were ever lent."""
+        self._votes: dict[int, int] = {}
+        """The entry of each seat's first vote to end the game."""
+        self._started = False
+        self._before: Position | None = None
+        """The game before the change that is being stored."""
         self._read_log(kept.log)
         self.waited = self._waited()
         """The players the match waits for."""
@@ -84,14 +92,25 @@ class MatchHistory:
         for row in rows:
             if row.number != self.number + 1:
                 raise BadRecord(f"change {self.number + 1} is missing")
-            self.log.append(self._read_entry(row))
-            self._asides[row.seat] += row.what not in MOVES
+            self._add(self._read_entry(row))
             self.clocks = self._clocks_after(row.what, row.seat, row.at, self.seats)
         if self.core is not None:
-            self.core.dice = self._dice(self.core.record.drawn)
+            self.core.dice = self._dice(self.core.drawn)
+
+    def _add(self, entry: Entry) -> None:
+        self.log.append(entry)
+        self._before = None
+        self._started |= entry.what == "start"
+        self._asides[entry.seat] += entry.what not in MOVES
+        if entry.seat is not None and entry.what == "lend":
+            self._lent_by[entry.seat] = entry.by
+        elif entry.seat is not None and entry.what == "vote":
+            self._votes.setdefault(entry.seat, entry.number)
 
     def _read_entry(self, row: LogRow) -> Entry:
         if self._replayed is None:
+            if self.read_only:
+                self._note_position()
             try:
                 return self._read_again(row)
             except BadInput as error:
@@ -128,16 +147,17 @@ class MatchHistory:
         self._read_log(news.log)
         self.waited = self._waited()
 
+    def _note_position(self) -> None:
+        """Note how the game stands before a change, for `rewind`."""
+        self._before = self.core.position() if self.core else None
+
     def rewind(self) -> None:
-        """Forget a change that was not stored: replay the log."""
-        self.core = None
-        for entry in self.log[: self.replayed]:
-            if entry.what == "start":
-                self.core = Match.reopen(self.game, self._head(), self._dice(0))
-            for line in entry.lines:
-                self.game_shown().repeat(line)
-        if self.core is not None:
-            self.core.dice = self._dice(self.core.record.drawn)
+        """Forget a change that was not stored."""
+        if self.core is not None and self._before is not None:
+            self.core.restore(self._before)
+        elif not self._started:
+            self.core = None
+        self._before = None
 
     def _head(self) -> Record:
         row = self.row
@@ -266,7 +286,8 @@ class Players:
     """The players of a match: who has given up, and who votes to end it."""
 
     seats: Sequence[SeatRow]
-    log: Sequence[Entry]
+    lent_by: Mapping[int, Actor]
+    votes: Mapping[int, int]
 
     @property
     def active(self) -> list[int]:
@@ -274,8 +295,7 @@ class Players:
         return [row.seat for row in self.seats if row.holder == "person" and not self._gave_up(row)]
 
     def _gave_up(self, row: SeatRow) -> bool:
-        lent_by = (each.by for each in reversed(self.log) if each.seat == row.seat and each.what == "lend")
-        return bool(row.bot) and next(lent_by, "") == "concede"
+        return bool(row.bot) and self.lent_by.get(row.seat) == "concede"
 
     def wants_to_end(self, present: AbstractSet[int]) -> bool:
         """Whether more than half of the players who are present vote to end the game."""
@@ -284,9 +304,8 @@ class Players:
 
     def first_to_vote(self) -> int:
         """The first of the voters: they count as the one who gave up."""
-        order = [each.seat for each in self.log if each.what == "vote"]
         voters = [row.seat for row in self.seats if row.ending]
-        return min(voters, key=lambda seat: order.index(seat) if seat in order else len(order))
+        return min(voters, key=lambda seat: self.votes.get(seat, math.inf))
 
     def usual_bot(self, stand_in: str) -> str:
         """The kind of bot in this match."""

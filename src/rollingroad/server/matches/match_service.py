@@ -31,6 +31,24 @@ _MOST_RESUMED: Final = 500
 _TRY_AGAIN_SECONDS: Final = 0.5
 
 
+class MatchLock(asyncio.Lock):
+    """The lock of a match; `users` hold it or wait for it."""
+
+    users = 0
+
+    async def __aenter__(self) -> None:
+        self.users += 1
+        try:
+            await self.acquire()
+        except BaseException:
+            self.users -= 1
+            raise
+
+    async def __aexit__(self, *_error: object) -> None:
+        self.users -= 1
+        self.release()
+
+
 class MatchService:
     """Reads and changes matches, each under a lock of its own.
 
@@ -69,7 +87,9 @@ class MatchService:
         self._replay = replayer.replay
         self._bots = BotScheduler(self, thinker, cluster, clock, bot_secret)
         self._loaded: OrderedDict[str, LiveMatch] = OrderedDict()
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._idle: set[str] = set()
+        """The matches that nobody has looked at since `unload_idle` was last called."""
+        self._locks: defaultdict[str, MatchLock] = defaultdict(MatchLock)
         self._announced: dict[str, frozenset[int]] = {}
         """The players whom other processes know to have a match open here."""
         self._chores: set[asyncio.Task[None]] = set()
@@ -117,8 +137,7 @@ class MatchService:
         """Drop matches that are no longer stored."""
         for match_id in match_ids:
             self._loaded.pop(match_id, None)
-            if not self._is_locked(match_id):
-                self._locks.pop(match_id, None)
+            self._drop_lock(match_id)
 
     # Reading
 
@@ -151,27 +170,42 @@ class MatchService:
 
     async def _load(self, match_id: str) -> tuple[LiveMatch, bool]:
         """The match, and whether it has been read just now."""
+        self._idle.discard(match_id)
         match = self._loaded.get(match_id)
         if match is not None:
             self._loaded.move_to_end(match_id)
             return match, False
         stored = await self.store.load(match_id)
         if stored is None:
-            self._locks.pop(match_id, None)
+            asyncio.get_running_loop().call_soon(self._drop_lock, match_id)
             raise not_found(f"match {match_id!r}")
         match = await self._replay(reopen, stored, self.clock)
         self._loaded[match_id] = match
-        self._evict()
+        self._unload(list(self._loaded)[: max(0, len(self._loaded) - _MOST_LOADED)])
         if self.listeners.behind(match):
             await self._publish(match)
         return match, True
 
-    def _evict(self) -> None:
-        """Drop the matches that nobody has looked at for longest; they are all stored."""
-        for match_id in list(self._loaded)[: max(0, len(self._loaded) - _MOST_LOADED)]:
-            if not self._is_used(match_id) and not self._is_locked(match_id):
-                del self._loaded[match_id]
-                self._locks.pop(match_id, None)
+    def unload_idle(self) -> None:
+        """Drop the matches that nobody has looked at since the last call."""
+        self._unload(self._idle)
+        self._idle = set(self._loaded)
+
+    def _unload(self, match_ids: Iterable[str]) -> None:
+        """Drop those of these matches that nobody uses; they are all stored."""
+        for match_id in match_ids:
+            if not self._is_used(match_id) and self._drop_lock(match_id):
+                self._loaded.pop(match_id, None)
+
+    def _drop_lock(self, match_id: str) -> bool:
+        """Forget the lock of a match that is not being read or changed now; whether that is so."""
+        if self._is_locked(match_id):
+            return False
+        self._locks.pop(match_id, None)
+        return True
+
+    def _is_locked(self, match_id: str) -> bool:
+        return match_id in self._locks and self._locks[match_id].users > 0
 
     @property
     def loaded(self) -> int:
@@ -181,17 +215,13 @@ class MatchService:
     def _is_used(self, match_id: str) -> bool:
         return self.listeners.any(match_id) or match_id in self._bots
 
-    def _is_locked(self, match_id: str) -> bool:
-        """Whether it is being read or changed now. What was read may lack a change announced just now."""
-        return match_id in self._locks and self._locks[match_id].locked()
-
     # Changing
 
     async def change(self, match_id: str, command: Command) -> LiveMatch:
         """Run a command. Its change is stored when this returns; if it raises, nothing has changed."""
         async with self._locks[match_id]:
             match = await self._change(match_id, command)
-        self._bots.wake(match_id)
+        self._bots.wake_for(match)
         return match
 
     async def change_and_show(self, match_id: str, caller: Caller, command: Command) -> wire.Update:
@@ -253,7 +283,7 @@ class MatchService:
     async def _discard_change(self, match: LiveMatch) -> bool:
         """Undo a change that came too late and take in what came first; whether that was anything."""
         del self._loaded[match.row.id]
-        await self._replay(match.rewind)
+        match.rewind()
         caught_up = await self._catch_up(match)
         if caught_up:
             self._loaded[match.row.id] = match
@@ -353,6 +383,7 @@ class MatchService:
             self._spawn(lambda: self._notify(match_id))
         match = self._loaded.get(match_id)
         known = match is not None and match.number >= number
+        # A match that is being read or changed now may lack this change.
         if self._is_locked(match_id) or (self._is_used(match_id) and not known):
             self._spawn(lambda: self._take_in(match_id, number))
 

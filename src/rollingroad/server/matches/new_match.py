@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
-from dataclasses import replace
 
 import msgspec
+from msgspec.structs import replace
 
 from rollingroad.bots.roster import builtin_bot
 from rollingroad.core.dice import SeededDice
@@ -67,9 +68,7 @@ def _plans(given: Sequence[wire.SeatPlan], seats: int, name: str) -> list[wire.S
         return [wire.SeatPlan(who="me", name=name), *[wire.SeatPlan(who="bot")] * (seats - 1)]
     if len(given) != seats:
         raise BadInput(f"these options make {seats} seats, but {len(given)} are planned")
-    return [
-        msgspec.structs.replace(plan, name=plan.name or name) if plan.who == "me" else plan for plan in given
-    ]
+    return [replace(plan, name=plan.name or name) if plan.who == "me" else plan for plan in given]
 
 
 def _seat(
@@ -150,7 +149,7 @@ def branched_match(
         )
     seed = entropy.new_seed()
     forked = record.fork(len(record.answers), seed)
-    forked = replace(forked, rules=game.rules_version, content=game.content.hash)
+    forked = dataclasses.replace(forked, rules=game.rules_version, content=game.content.hash)
     played = Match.resume(game, forked, SeededDice(seed, forked.drawn))
     if played.state.outcome is not None:
         raise Refused(409, "OVER", "The game is over at this point: there is nothing left to play.")
@@ -165,7 +164,7 @@ def _branched_log(match: MatchRow, lines: Sequence[Line]) -> list[LogRow]:
     log = [LogRow(match.id, 1, "start", None, "", "", match.created)]
     for line in lines:
         if line.seat == CHANCE:
-            log[-1] = msgspec.structs.replace(log[-1], lines=f"{log[-1].lines}\n{line}".strip())
+            log[-1] = replace(log[-1], lines=f"{log[-1].lines}\n{line}".strip())
         else:
             log.append(_imported_row(match, len(log) + 1, line))
     return log

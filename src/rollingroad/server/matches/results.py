@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 import msgspec
 
 from rollingroad.core.engine.state import NOBODY
@@ -21,7 +23,7 @@ class Result(msgspec.Struct, frozen=True):
     """The seats that a bot played for a while."""
 
 
-def result_of(match: Match, at: str, lent: set[int]) -> Result:
+def result_of(match: Match, at: str, lent: AbstractSet[int]) -> Result:
     """The result of a match that ended at that time, in which bots played for the seats `lent`."""
     state = match.state
     assert state.outcome is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -17,8 +16,7 @@ Actor = Literal["person", "bot", "standing", "chance", "clock", "concede", "vote
 EntryKind = Literal["start", "answer", "undo", "concede", "vote", "unvote", "seats", "lend", "return", "plan"]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchRow:
+class MatchRow(msgspec.Struct, frozen=True, gc=False):
     """The head of a match: everything but its seats and its log."""
 
     id: str
@@ -60,8 +58,7 @@ class MatchRow:
     """How a match of a challenge ended, as JSON; empty while it runs."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRow:
+class SeatRow(msgspec.Struct, frozen=True, gc=False):
     """A seat and who holds it. Secrets are stored as hashes; an empty one opens nothing."""
 
     match: str
@@ -92,8 +89,7 @@ class LogRow(msgspec.Struct, frozen=True, gc=False):
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class StoredMatch:
+class StoredMatch(msgspec.Struct, frozen=True):
     """A whole match; lists leave out the log."""
 
     match: MatchRow

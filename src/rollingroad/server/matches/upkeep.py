@@ -1,4 +1,4 @@
-"""Background work on matches: clocks that run out, hosts in the lobby, matches that are abandoned.
+"""Background work on matches: clocks that run out, hosts in the lobby, matches that are idle or abandoned.
 
 Each process does all of it. Where two find the same work, the second finds it done.
 """
@@ -22,6 +22,7 @@ _LOGGER = logging.getLogger("rollingroad.server")
 _MOST_DUE: Final = 100
 _TRY_AGAIN_SECONDS: Final = 1.0
 _VISIT_SECONDS: Final = 60.0
+_IDLE_SECONDS: Final = 60.0
 _CLEAN_SECONDS: Final = 3600.0
 
 
@@ -107,6 +108,18 @@ async def watch_lobby(service: MatchService) -> None:
 async def note_visits(service: MatchService) -> None:
     if attended := service.attended():
         await service.store.visit(attended, format_time(service.clock.now()))
+
+
+# Idle matches
+
+
+async def watch_idle(service: MatchService) -> None:
+    """Drop from memory what nobody has looked at for a minute, until cancelled."""
+
+    async def unload() -> None:
+        service.unload_idle()
+
+    await repeat(service.clock, _IDLE_SECONDS, "idle matches", unload)
 
 
 # Abandoned matches

@@ -8,33 +8,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import asdict, replace
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from rollingroad.server.matches.rows import LogRow, MatchRow, SeatRow
 from rollingroad.server.problems import Conflict
 from rollingroad.server.storage import schema
+from rollingroad.server.storage.databases import driver_cursor
 
 CHANNEL: Final = "rollingroad"
 """The NOTIFY channel of the processes that share a database."""
 CHANGED: Final = "changed"
 
-_MATCH_CHANGES: Final = [
-    "status",
-    "asked",
-    "rematch",
-    "changed",
-    "listed",
-    "due",
-    "challenge",
-    "entry",
-    "result",
-]
-"""The columns of a match that a change may update."""
+_OFTEN: Final = ["status", "asked", "changed", "result"]
+_SELDOM: Final = ["rematch", "listed", "due", "challenge", "entry"]
+"""The columns of a match that a change may update. SQLite writes every index of a column that is set."""
 
 
 class Append(NamedTuple):
@@ -52,15 +43,14 @@ def change_note(match: str, number: int) -> str:
 
 def append_all(engine: sa.Engine, appends: Sequence[Append]) -> list[MatchRow | None]:
     """Commit appends to different matches. Returns each match as stored; None where the number is taken."""
-    stamped = [each._replace(match=replace(each.match, changed=each.row.at)) for each in appends]
     write = _append_to_postgres if engine.dialect.name == "postgresql" else _append_to_sqlite
     try:
-        added = write(engine, stamped)
-    except IntegrityError:
+        added = write(engine, appends)
+    except Conflict:
         if len(appends) == 1:
             return [None]
         return [append_all(engine, [each])[0] for each in appends]
-    return [each.match if each.match.id in added else None for each in stamped]
+    return [each.match if each.match.id in added else None for each in appends]
 
 
 class AppendQueue:
@@ -105,37 +95,43 @@ class AppendQueue:
                 stored.set_result(match)
 
 
+# The statements are run by the driver itself: SQLAlchemy takes longer than all the rest of an append.
+
+_LOG: Final = [column.name for column in schema.log.columns]
+_SEAT: Final = ["match", "seat"]
+_SEAT_CHANGES: Final = [column.name for column in schema.seats.columns if column.name not in _SEAT]
+
+
+def _names(columns: Sequence[str]) -> str:
+    return ", ".join(f'"{name}"' for name in columns)
+
+
 # SQLite
 
 
 def _append_to_sqlite(engine: sa.Engine, appends: Sequence[Append]) -> set[str]:
-    with engine.begin() as connection:
-        connection.execute(ADD_LOG, [msgspec.structs.asdict(each.row) for each in appends])
-        connection.execute(_UPDATE_MATCH, [_match_changes(each.match) for each in appends])
-        if seats := [_at_seat(seat) for each in appends for seat in each.seats]:
-            connection.execute(_UPDATE_SEAT, seats)
+    with driver_cursor(engine) as cursor:
+        cursor.executemany(_ADD_LOG, [msgspec.structs.astuple(each.row) for each in appends])
+        cursor.executemany(_UPDATE_OFTEN, [_often(each.match) for each in appends])
+        cursor.executemany(_UPDATE_SELDOM, [_seldom(each.match) for each in appends])
+        cursor.executemany(_UPDATE_SEAT, [_seat_values(seat) for each in appends for seat in each.seats])
     return {each.match.id for each in appends}
 
 
-def _match_changes(match: MatchRow) -> dict[str, Any]:
-    return {"match": match.id} | {name: getattr(match, name) for name in _MATCH_CHANGES}
+def _update(table: str, changes: Sequence[str], where: Sequence[str]) -> str:
+    assignments, found = (", ".join(f'"{name}" = ?' for name in names) for names in (changes, where))
+    return f"UPDATE {table} SET {assignments} WHERE {found.replace(', ', ' AND ')}"
 
 
-def _at_seat(seat: SeatRow) -> dict[str, Any]:
-    row = asdict(seat)
-    return row | {"at_match": row.pop("match"), "at_seat": row.pop("seat")}
-
-
-# Statements are built once: building one takes longer than running it.
-ADD_LOG: Final = sa.insert(schema.log)
-_UPDATE_MATCH: Final = (
-    sa.update(schema.matches)
-    .where(schema.matches.c.id == sa.bindparam("match"))
-    .values({name: sa.bindparam(name) for name in _MATCH_CHANGES})
-)
-_UPDATE_SEAT: Final = sa.update(schema.seats).where(
-    schema.seats.c.match == sa.bindparam("at_match"), schema.seats.c.seat == sa.bindparam("at_seat")
-)
+_ADD_LOG: Final = f"INSERT INTO log ({_names(_LOG)}) VALUES ({', '.join('?' * len(_LOG))})"
+_UPDATE_OFTEN: Final = _update("matches", _OFTEN, ["id"])
+_UPDATE_SELDOM: Final = f"""
+{_update("matches", _SELDOM, ["id"])} AND ({_names(_SELDOM)}) IS NOT ({", ".join("?" * len(_SELDOM))})
+"""
+_UPDATE_SEAT: Final = _update("seats", _SEAT_CHANGES, _SEAT)
+_often: Final = attrgetter(*_OFTEN, "id")
+_seldom: Final = attrgetter(*_SELDOM, "id", *_SELDOM)
+_seat_values: Final = attrgetter(*_SEAT_CHANGES, *_SEAT)
 
 
 # PostgreSQL
@@ -147,60 +143,41 @@ def _append_to_postgres(engine: sa.Engine, appends: Sequence[Append]) -> set[str
     All processes insert in the same order, so that two of them never wait for each other.
     """
     ordered = sorted(appends, key=lambda each: each.match.id)
-    values = (
-        _columns("log", schema.log, [msgspec.structs.asdict(each.row) for each in ordered])
-        | _columns("match", schema.matches, [asdict(each.match) for each in ordered])
-        | _columns("seat", schema.seats, [asdict(seat) for each in ordered for seat in each.seats])
-    )
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        return set(connection.scalars(_APPEND, {name: values[name] for name in _PARAMETERS}))
+    seats = [seat for each in ordered for seat in each.seats]
+    rows = ([each.row for each in ordered], [each.match for each in ordered], seats)
+    with driver_cursor(engine) as cursor:
+        cursor.execute(_APPEND, [msgspec.json.encode(each).decode() for each in rows], prepare=True)
+        return {match for match, _ in cursor.fetchall()}
 
 
-def _columns(prefix: str, table: sa.Table, rows: list[dict[str, Any]]) -> dict[str, list[Any]]:
-    """Rows as a list for each column."""
-    return {f"{prefix}_{column.name}": [row[column.name] for row in rows] for column in table.columns}
+def _rows(table: sa.Table, columns: Sequence[str]) -> str:
+    """The JSON of a parameter as rows with these columns."""
+    typed = (f'"{name}" {_TYPES[type(table.columns[name].type)]}' for name in columns)
+    return f"json_to_recordset(%s::json) AS new({', '.join(typed)})"
 
 
-def _arrays(prefix: str, columns: Sequence[sa.Column[Any]]) -> str:
-    """The columns as arrays that `unnest` turns into rows."""
-    casts = (f"CAST(:{prefix}_{column.name} AS {_ARRAYS[type(column.type)]}[])" for column in columns)
-    return f"unnest({', '.join(casts)})"
+def _assignments(columns: Sequence[str]) -> str:
+    return ", ".join(f'"{name}" = new."{name}"' for name in columns)
 
 
-def _names(columns: Sequence[sa.Column[Any]]) -> str:
-    return ", ".join(f'"{column.name}"' for column in columns)
-
-
-def _assignments(columns: Sequence[sa.Column[Any]]) -> str:
-    return ", ".join(f'"{column.name}" = new."{column.name}"' for column in columns)
-
-
-_ARRAYS: Final[dict[type[Any], str]] = {
+_TYPES: Final[dict[type[Any], str]] = {
     sa.String: "text",
     sa.Text: "text",
     sa.Integer: "int",
     sa.Boolean: "boolean",
 }
-_LOG: Final = list(schema.log.columns)
-_MATCH: Final = [schema.matches.c[name] for name in ("id", *_MATCH_CHANGES)]
-_SEAT: Final = list(schema.seats.columns)
-_PARAMETERS: Final = [
-    f"{prefix}_{column.name}"
-    for prefix, columns in (("log", _LOG), ("match", _MATCH), ("seat", _SEAT))
-    for column in columns
-]
-_APPEND: Final = sa.text(f"""
+_APPEND: Final = f"""
 WITH added AS (
-    INSERT INTO log ({_names(_LOG)}) SELECT * FROM {_arrays("log", _LOG)}
+    INSERT INTO log ({_names(_LOG)}) SELECT * FROM {_rows(schema.log, _LOG)}
     ON CONFLICT DO NOTHING RETURNING match, number
 ), changed AS (
-    UPDATE matches SET {_assignments(_MATCH[1:])}
-    FROM {_arrays("match", _MATCH)} AS new({_names(_MATCH)}), added
+    UPDATE matches SET {_assignments([*_OFTEN, *_SELDOM])}
+    FROM {_rows(schema.matches, ["id", *_OFTEN, *_SELDOM])}, added
     WHERE matches.id = new.id AND added.match = new.id
 ), seated AS (
-    UPDATE seats SET {_assignments(_SEAT[2:])}
-    FROM {_arrays("seat", _SEAT)} AS new({_names(_SEAT)}), added
+    UPDATE seats SET {_assignments(_SEAT_CHANGES)}
+    FROM {_rows(schema.seats, [*_SEAT, *_SEAT_CHANGES])}, added
     WHERE seats.match = new.match AND seats.seat = new.seat AND added.match = new.match
 )
 SELECT match, pg_notify('{CHANNEL}', '{CHANGED} ' || match || ' ' || number) FROM added
-""")
+"""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -20,7 +22,7 @@ from sqlalchemy.exc import (
 )
 
 from rollingroad.core.errors import BadInput
-from rollingroad.server.problems import Unavailable
+from rollingroad.server.problems import Conflict, Unavailable
 
 CONNECTIONS: Final = 4
 """The size of the PostgreSQL connection pool; SQLite has one writer anyway."""
@@ -100,6 +102,26 @@ def open_engine(url: str) -> sa.Engine:
     return engine
 
 
+@contextmanager
+def driver_cursor(engine: sa.Engine) -> Iterator[Any]:
+    """A cursor of the driver, whose work is committed with the block; Conflict where a row does not fit. On
+    PostgreSQL each statement is a transaction of its own."""
+    driver, pooled = engine.dialect.loaded_dbapi, engine.raw_connection()
+    connection: Any = pooled.driver_connection
+    try:
+        if is_shared(engine):
+            connection.autocommit = True
+        yield connection.cursor()
+        connection.commit()
+    except driver.IntegrityError as error:
+        raise Conflict from error
+    except driver.Error as error:
+        raise _problem(error) from error
+    finally:
+        # The pool rolls back what was not committed, and drops the connection where it cannot.
+        pooled.close()
+
+
 def _sqlite(url: sa.URL) -> sa.Engine:
     engine = sa.create_engine(url, hide_parameters=True)
     sa.event.listen(engine, "connect", _set_up_sqlite)
@@ -115,6 +137,10 @@ def _postgres(url: sa.URL) -> sa.Engine:
     def note_use(_connection: Any, record: Any) -> None:
         record.info["used"] = time.monotonic()
 
+    def end_autocommit(connection: Any, _record: Any, _state: Any) -> None:
+        if connection.autocommit:
+            connection.autocommit = False
+
     def try_if_idle(connection: Any, record: Any, _proxy: Any) -> None:
         """Ping a connection only if it was idle: a ping at every checkout would cost a round trip per
         change."""
@@ -125,6 +151,7 @@ def _postgres(url: sa.URL) -> sa.Engine:
         except dialect.loaded_dbapi.Error as error:
             raise DisconnectionError from error
 
+    sa.event.listen(engine, "reset", end_autocommit)
     sa.event.listen(engine, "checkin", note_use)
     sa.event.listen(engine, "checkout", try_if_idle)
     return engine
@@ -155,12 +182,20 @@ def check_file(engine: sa.Engine) -> None:
 
 
 def _translate_error(context: ExceptionContext) -> BaseException | None:
-    error = context.sqlalchemy_exception
-    if any(sign in str(context.original_exception) for sign in _DAMAGE):
-        return Damaged(f"the database is damaged ({context.original_exception}): {_RESTORE}")
-    if not isinstance(error, OperationalError | InterfaceError | InternalError):
-        return None
-    return Unavailable(_reason(context.original_exception))
+    error, original = context.sqlalchemy_exception, context.original_exception
+    if isinstance(error, OperationalError | InterfaceError | InternalError) or _is_damage(original):
+        return _problem(original)
+    return None
+
+
+def _is_damage(error: BaseException) -> bool:
+    return any(sign in str(error) for sign in _DAMAGE)
+
+
+def _problem(error: BaseException) -> Damaged | Unavailable:
+    if _is_damage(error):
+        return Damaged(f"the database is damaged ({error}): {_RESTORE}")
+    return Unavailable(_reason(error))
 
 
 def _reason(error: BaseException) -> str:

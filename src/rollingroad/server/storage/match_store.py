@@ -6,12 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 
-import msgspec
 import sqlalchemy as sa
+from msgspec.structs import asdict
 from sqlalchemy.exc import IntegrityError
 
 from rollingroad.core.record import BadRecord, commit
@@ -23,7 +22,7 @@ from rollingroad.server.matches.rows import Holding, LogRow, MatchRow, SeatRow, 
 from rollingroad.server.problems import Conflict
 from rollingroad.server.schemas.matches import ClockKind
 from rollingroad.server.storage import schema
-from rollingroad.server.storage.appends import ADD_LOG, CHANNEL, Append, append_all, change_note
+from rollingroad.server.storage.appends import CHANNEL, Append, append_all, change_note
 from rollingroad.server.storage.backups import make_ready
 from rollingroad.server.storage.databases import Damaged, is_shared, open_engine
 from rollingroad.server.timestamps import format_time
@@ -79,7 +78,7 @@ class Store:
                 connection.execute(sa.insert(schema.matches), asdict(stored.match))
                 connection.execute(sa.insert(schema.seats), [asdict(seat) for seat in stored.seats])
                 if stored.log:
-                    connection.execute(ADD_LOG, [msgspec.structs.asdict(row) for row in stored.log])
+                    connection.execute(sa.insert(schema.log), [asdict(row) for row in stored.log])
                 if self.shared:
                     note = change_note(stored.match.id, len(stored.log))
                     connection.execute(sa.select(sa.func.pg_notify(CHANNEL, note)))
