@@ -15,6 +15,7 @@ import {
 import * as edit from "../../src/games/shattered-highways/builder/edit";
 import {
   addonWhyNot,
+  gunFor,
   mountWhyNot,
   partWhyNot,
   vehicleWhyNot,
@@ -93,6 +94,18 @@ describe("the fleet", () => {
     expect(new Set(fleet.vehicle.map(({ id }) => id)).size).toBe(8);
     expect(ruleOf(edit.addVehicle(DRAWING, fleet, "buggy"))).toBe("SH-FLEET-2");
     expect(ruleOf(edit.duplicate(DRAWING, fleet, only(fleet).id))).toBe("SH-FLEET-2");
+  });
+
+  test("limits and prices are those of the drawing", () => {
+    const weapons = DRAWING.weapons.map((one) => ({ ...one, cp_included: 3, ring: one.id === "saw-arms" }));
+    const limits = { ...DRAWING.limits, most_vehicles: 2, most_by_class: { 60: { buggy: 1, rig: 2 } } };
+    const other = { ...DRAWING, weapons, limits };
+    const rig = bare("bear", "rig", { mounts: [gun("cannon"), gun("saw-arms", "left")] });
+    expect(vehiclePrice(other, { ...rig, addons: [] })).toBe(vehiclePrice(DRAWING, bare("bee", "rig")) + 6);
+    expect(gunFor(other, rig)).toBe(1);
+    expect(vehicleWhyNot(other, { ...of(rig), budget: 60 }, "rig")).toBeNull();
+    expect(vehicleWhyNot(other, { ...of(bare("ant", "buggy")), budget: 60 }, "buggy")).not.toBeNull();
+    expect(vehicleWhyNot(other, { ...emptyFleet(), vehicle: [rig, rig] }, "car")?.text).toContain("2");
   });
 
   test("vehicles are doubled, moved, renamed and left at home", () => {
