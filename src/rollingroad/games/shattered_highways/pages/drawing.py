@@ -12,17 +12,7 @@ import msgspec
 
 from rollingroad.core.svg import INK, label, picture, rect
 from rollingroad.games.shattered_highways.content import models as content
-from rollingroad.games.shattered_highways.fleets.validation import (
-    arcs_of,
-    fits_ring,
-    fleet_cost,
-    most_guns,
-    most_pieces,
-    most_rigs,
-    parts_of,
-    vehicle_cost,
-    weapon_cost,
-)
+from rollingroad.games.shattered_highways.fleets import validation
 from rollingroad.games.shattered_highways.notation.positions import headline, letter
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup, WeaponFacts
@@ -230,7 +220,7 @@ def _limits(rules: content.FleetRules) -> FleetLimits:
         budgets=budgets,
         most_vehicles=rules.max_vehicles,
         rig_per_cp=rules.rig_per_cp,
-        most_by_class={budget: {rig: most_rigs(rules, budget)} for budget in budgets},
+        most_by_class={budget: {rig: validation.most_rigs(rules, budget)} for budget in budgets},
         mount=content.MountPlan(weapon=content.USUAL_WEAPON),
     )
 
@@ -276,7 +266,7 @@ def _parts(facts: ClassFacts) -> list[PartDrawing]:
             length=facts.part_length[part],
             hp=facts.hp[part],
             seats=facts.seats[part],
-            guns=most_guns(facts, part),
+            guns=validation.most_guns(facts, part),
             armor_faces=facts.armor_faces[part],
         )
         for part in range(len(facts.hp))
@@ -288,10 +278,10 @@ def _weapon(t: Lookup, i: int) -> WeaponDrawing:
     return _drawn(
         WeaponDrawing,
         entry,
-        cp_included=weapon_cost(t, entry.id, included=True),
-        arcs={each.id: arcs_of(each, facts) for each in t.classes if each.id in entry.classes},
-        parts=parts_of(facts),
-        ring=fits_ring(facts),
+        cp_included=validation.weapon_cost(t, entry.id, included=True),
+        arcs={each.id: validation.arcs_of(each, facts) for each in t.classes if each.id in entry.classes},
+        parts=validation.parts_of(facts),
+        ring=validation.fits_ring(facts),
         damage_vehicle=entry.damage_vehicle or "",
         damage_warrior=entry.damage_warrior or "",
         jams=facts.jams,
@@ -329,7 +319,7 @@ def _zone_words(weapon: WeaponFacts) -> list[str]:
 
 def _addon(entry: content.Addon) -> AddonDrawing:
     crew = entry.effect.get("extra_fodder", 0) + entry.effect.get("crew", 0)
-    most = {cls: most_pieces(entry, cls) for cls in entry.classes}
+    most = {cls: validation.most_pieces(entry, cls) for cls in entry.classes}
     return _drawn(AddonDrawing, entry, max_by_class=most, seats=entry.effect.get("seats", 0), crew=crew)
 
 
@@ -339,7 +329,7 @@ def _warrior(entry: content.Warrior) -> WarriorDrawing:
 
 def _fleet(t: Lookup, entry: content.Fleet) -> FleetDrawing:
     vehicles = [plan_drawing(t, plan) for plan in entry.vehicle]
-    return _drawn(FleetDrawing, entry, cp=fleet_cost(t, entry), vehicles=vehicles)
+    return _drawn(FleetDrawing, entry, cp=validation.fleet_cost(t, entry), vehicles=vehicles)
 
 
 def plan_drawing(t: Lookup, plan: content.VehiclePlan) -> PlanDrawing:
@@ -348,7 +338,7 @@ def plan_drawing(t: Lookup, plan: content.VehiclePlan) -> PlanDrawing:
         id=plan.id,
         name=plan.name,
         cls=plan.class_,
-        cp=vehicle_cost(t, plan),
+        cp=validation.vehicle_cost(t, plan),
         mounts=plan.mounts,
         addons=plan.addons,
     )
