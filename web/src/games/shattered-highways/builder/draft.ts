@@ -30,14 +30,6 @@ export function write(draft: Draft): string {
   return JSON.stringify(draft);
 }
 
-export function nameOf(text: string): string {
-  return read(text).name;
-}
-
-export function renamed(text: string, name: string): string {
-  return write({ ...read(text), name });
-}
-
 export function classOf(drawing: Drawing, { class: cls }: Pick<Vehicle, "class">): ClassDrawing {
   return drawing.classes.find(({ id }) => id === cls)!;
 }
