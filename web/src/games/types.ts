@@ -44,16 +44,11 @@ export interface GamePages {
   near?(action: string, wanted: string): boolean;
 }
 
-/** Where players make something of their own for a game. Loaded when it is opened. */
-export interface GameCreations {
-  /** The editor with everything that is the game's own; fills the space it is given. */
-  Editor: Component<EditorProps>;
-  /** What the creation with this text is called. */
-  name(text: string): string;
-  renamed(text: string, name: string): string;
-}
+/** Where players make something of their own for a game; fills the space it is given. Loaded when it is opened. */
+export type GameEditor = Component<EditorProps>;
 
 export interface EditorProps {
+  /** The creation as JSON, with its name under `name`. */
   text: string;
   /** What the rules say of the text, or of the one before it for a blink; null before they have said anything. */
   report: CreationReport | null;

@@ -12,7 +12,7 @@ import msgspec
 from rollingroad.core.creations import Finding, table_from_text
 from rollingroad.core.errors import BadInput
 from rollingroad.core.words import listed
-from rollingroad.games.full_throttle.content.models import Course, Mark
+from rollingroad.games.full_throttle.content.models import Course, Mark, Segment
 from rollingroad.games.full_throttle.rules.kinds import MOST_CARS, MOST_LEGS
 from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.track import FAR, Board, Track, lay_out, name_of, segment_id
@@ -87,7 +87,7 @@ def _wrong_ends(board: Board, course: Course) -> Iterator[Finding]:
     first = segment_id(course.route[0])
     yield from _wrong_mark(board, course.start, course.route[0], "start")
     yield from _wrong_mark(board, course.finish, course.route[-1], "finish")
-    if board.segments[first].lanes < FEW_LANES:
+    if not has_room(board.segments[first]):
         text = f"the start segment {first!r} has a single lane, but two cars must fit"
         yield Finding(text, "FT-COURSE-1", [first])
     cells = board.driven_cells(course.route[0], 1)
@@ -95,6 +95,16 @@ def _wrong_ends(board: Board, course: Course) -> Iterator[Finding]:
     both = {course.start.cell, course.finish.cell} <= set(cells)
     if alone and both and cells.index(course.start.cell) > cells.index(course.finish.cell):
         yield Finding("the finish lies before the start", "FT-COURSE-1", [first])
+
+
+def takes_mark(segment: Segment) -> bool:
+    """FT-COURSE-1: whether start and finish may lie on a segment."""
+    return segment.kind == "straight"
+
+
+def has_room(segment: Segment) -> bool:
+    """FT-COURSE-1: whether two cars fit side by side, as they must at the start."""
+    return segment.lanes >= FEW_LANES
 
 
 def _row(board: Board, mark: Mark) -> list[str]:
@@ -111,7 +121,7 @@ def _wrong_mark(board: Board, mark: Mark, leg: str, what: str) -> Iterator[Findi
     elif mark.segment != leg:
         end, at = "first" if what == "start" else "last", segment_id(mark.segment)
         text = f"the {what} lies on {mark.segment!r}, but the {end} leg of the route is {leg!r}"
-    elif segment.kind != "straight":
+    elif not takes_mark(segment):
         text = f"the {what} lies in the corner {segment.id!r}; it must lie on a straight"
     elif mark.cell > segment.cells:
         text = f"the {what} lies on cell {mark.cell} of {segment.id!r}, which has {segment.cells}"

@@ -8,8 +8,9 @@ from math import atan2, degrees, hypot
 import msgspec
 
 from rollingroad.core.pages import attributes
-from rollingroad.games.full_throttle.content.models import Decor, Point, Segment
-from rollingroad.games.full_throttle.courses.validation import advice, corner_count
+from rollingroad.games.full_throttle.content.models import MOST_LAPS, Decor, Point, Segment
+from rollingroad.games.full_throttle.courses.validation import advice, corner_count, has_room, takes_mark
+from rollingroad.games.full_throttle.rules.kinds import MOST_CARS
 from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.track import Board, Track, cells_in_lane, name_of, segment_id
 
@@ -174,6 +175,8 @@ class RoadDrawing(DrawingPart, frozen=True):
     road: str
     level: int
     lanes: int
+    start: bool
+    finish: bool
     outline: list[Point]
     label: Point
     label_angle: float
@@ -287,6 +290,9 @@ class RaceDrawing(DrawingPart, frozen=True):
     upgrades: list[UpgradeDrawing]
     drivers: list[DriverDrawing]
     cars: list[CarDrawing]
+    most_cars: int
+    most_laps: int
+    """FT-SETUP-1, FT-VARIANT-1: the most that a course may have."""
 
 
 def race_drawing(lookup: Lookup, tracks: list[Track]) -> RaceDrawing:
@@ -308,6 +314,8 @@ def race_drawing(lookup: Lookup, tracks: list[Track]) -> RaceDrawing:
             CarDrawing(paint.id, car.name, paint.name, paint.body, paint.trim, car.shape)
             for car, paint in box.paints
         ],
+        most_cars=MOST_CARS,
+        most_laps=MOST_LAPS,
     )
 
 
@@ -333,6 +341,8 @@ def _road(shape: Shape) -> RoadDrawing:
         outline=round_points(shape.outline()),
         label=_point(label),
         label_angle=round(angle, 1),
+        start=takes_mark(segment) and has_room(segment),
+        finish=takes_mark(segment),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from rollingroad.core.content import ContentError
 from rollingroad.games.shattered_highways.content.models import (
+    USUAL_WEAPON,
     Box,
     Footprint,
     MountPlan,
@@ -95,7 +96,7 @@ def check_fleets(lookup: Lookup) -> None:
 def _layouts(lookup: Lookup) -> Iterator[str]:
     """SH-SEAT-1: the layouts that the file shows are those of the default fit."""
     for cls, facts in zip(lookup.classes, lookup.box.vehicles.vehicle, strict=True):
-        mounts = [MountPlan(weapon="machine-gun") for _ in range(cls.mounts_included)]
+        mounts = [MountPlan(weapon=USUAL_WEAPON) for _ in range(cls.mounts_included)]
         build = Build(lookup, VehiclePlan(id=facts.id, name=facts.name, class_=facts.id, mounts=mounts), 0)
         shown = [part.seat_layout for part in facts.part] or [facts.seat_layout]
         for part, layout in enumerate(shown):
@@ -191,8 +192,8 @@ def _weapons(box: Box) -> Iterator[str]:
     for weapon in box.weapons:
         for problem in _wrong_weapon(weapon):
             yield f'weapons.toml: weapon "{weapon.id}": {problem}'
-    if not any(weapon.id == "machine-gun" for weapon in box.weapons):
-        yield "weapons.toml: weapon: the machine-gun must be there; included mounts carry it"
+    if not any(weapon.id == USUAL_WEAPON for weapon in box.weapons):
+        yield f"weapons.toml: weapon: the {USUAL_WEAPON} must be there; included mounts carry it"
 
 
 def _wrong_weapon(weapon: Weapon) -> Iterator[str]:
