@@ -11,9 +11,11 @@ from rollingroad.core.match import Match
 from rollingroad.core.record import Record
 from rollingroad.server.matches.live_match import read_action
 from rollingroad.server.matches.match_history import Entry
-from rollingroad.server.matches.presenter import practice_info, seat_views
+from rollingroad.server.matches.match_info import practice_info
+from rollingroad.server.matches.presenter import Viewer, choices, log_entry, seat_views
 from rollingroad.server.matches.queries import explain_action, explain_place
 from rollingroad.server.matches.rows import Actor
+from rollingroad.server.matches.shown import Shown
 from rollingroad.server.problems import not_found
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.lessons import LessonFrame, LessonNote
@@ -31,13 +33,17 @@ def lesson_frame(game: Game, name: str, at: int) -> LessonFrame:
     match, played = _at_step(game, lesson, at)
     before = len(match_at(game, lesson, at - 1)[1]) if at else 0
     seat = lesson.seat - 1
-    [view] = seat_views(match, _entries(lesson, played), [seat], [seat], 0)
+    shown, state = Shown(), match.state
+    [view] = seat_views(match, shown, [seat], [seat])
+    seen = shown.view(state, seat)
+    entries = [log_entry(game, entry, seen) for entry in _entries(lesson, played)]
     return LessonFrame(
         at=at,
         last=len(lesson.steps) - 1,
         note=_note(lesson.steps[at]),
-        match=practice_info(match.state, lesson.options, lesson.seat - 1, "lesson"),
-        view=_own_questions(view),
+        match=practice_info(state, lesson.options, seat, "lesson"),
+        view=_own_questions(msgspec.structs.replace(view, entries=entries)),
+        choices=choices(state, shown, Viewer(seat, [seat], [seat])),
         since=before,
     )
 

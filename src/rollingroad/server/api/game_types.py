@@ -72,6 +72,7 @@ _ACTION: Final = {"anyOf": [{"type": "string"}, _ref("Action")]}
 _JSON: Final = {"type": "string", "contentMediaType": "application/json", "contentSchema": _ref("Creation")}
 _FIELDS: Final = (
     ("SeatView", "table", _ref("Table")),
+    ("TableChange", "value", {"description": "Of the type that the game's table has there."}),
     ("EventInfo", "event", _ref("GameEvent")),
     *((struct, "data", _ref("Action")) for struct in ("Choice", "Answered")),
     *((struct, "preview", _ref("Preview")) for struct in ("Choice", "Answered")),

@@ -18,8 +18,8 @@ from rollingroad.server.api.connections import Connection, HttpRequest
 from rollingroad.server.api.credentials import with_cookie
 from rollingroad.server.api.documents import BUILT_ONCE, Documents
 from rollingroad.server.lessons import find_lesson, lesson_answer, lesson_answers, lesson_frame, lesson_record
+from rollingroad.server.matches.match_info import game_info
 from rollingroad.server.matches.new_match import branched_match
-from rollingroad.server.matches.presenter import game_info
 from rollingroad.server.matches.queries import record_until
 from rollingroad.server.problems import not_found
 from rollingroad.server.schemas import matches as wire

@@ -16,7 +16,7 @@ from rollingroad.core.registry import slugs
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.challenges.challenges import is_over, own_attempt, player_of, why_closed
 from rollingroad.server.challenges.results import Result, decode_result
-from rollingroad.server.matches.presenter import title
+from rollingroad.server.matches.match_info import title
 from rollingroad.server.matches.rows import StoredMatch
 from rollingroad.server.schemas.challenges import ChallengeInfo, ChallengeLine, ChallengeResult, MyState
 from rollingroad.server.storage.stores import ChallengeRow

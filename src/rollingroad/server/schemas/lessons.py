@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rollingroad.core.lessons import Instead, Said
+from rollingroad.core.wire import Choice
 from rollingroad.server.schemas import Asked, Wire
 from rollingroad.server.schemas.matches import MatchInfo, SeatPlan, SeatView
 
@@ -30,6 +31,8 @@ class LessonFrame(Wire, frozen=True):
     match: MatchInfo
     view: SeatView
     """With all events since the lesson began."""
+    choices: list[Choice]
+    """The details of the actions that are offered."""
     since: int
     """The number of the last log entry of the step before."""
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from rollingroad.core.wire import Choice
 from rollingroad.review.findings import Because, Insight, Summary
 from rollingroad.server.schemas import Asked, Wire
 from rollingroad.server.schemas.matches import MatchInfo, SeatView
@@ -54,6 +55,8 @@ class PuzzleTable(Wire, frozen=True):
     source: str
     match: MatchInfo
     view: SeatView
+    choices: list[Choice]
+    """The details of the actions that are offered."""
 
 
 class PuzzleAnswer(Asked, frozen=True):
