@@ -21,8 +21,11 @@ def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: AnswerCallb
     The n-th chance answer comes from the n-th stream of `dice`, as in a record.
     """
     decisions = drawn = 0
+    observers = [bot for bot in bots if bot.observes]
+    if observers and state.sink is None:
+        state.sink = []
     while state.open:
-        ask = state.open[0]
+        ask, before = state.open[0], len(state.sink or ())
         if ask.is_chance:
             action = ask.sample(dice.at(drawn))
             state.apply(action, ask.seat)
@@ -30,6 +33,8 @@ def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: AnswerCallb
         else:
             action = _answer(state, bots[ask.seat], ask)
             decisions += 1
+        for bot in observers:
+            bot.observe((state.sink or [])[before:])
         if answered is not None:
             answered(ask, action)
     return decisions

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from rollingroad.bots.ace import AceBot
 from rollingroad.bots.bot import Bot
@@ -154,12 +155,13 @@ def fill_seats(names: Sequence[str], seats: int) -> list[str]:
 
 
 @contextmanager
-def seat_bots(names: Sequence[str], rng: Rng) -> Iterator[list[Bot]]:
-    """A bot for each seat of one game, each with its own generator. Closes them at the end."""
+def seat_bots(names: Sequence[str], rng: Rng, options: Any = None) -> Iterator[list[Bot]]:
+    """A bot for each seat of a game with these options, with its own generator. Closes them at the end."""
     bots: list[Bot] = []
     try:
         for seat, name in enumerate(names):
             bots.append(make_bot(name, rng.fork(f"seat {seat}")))
+            bots[-1].options = options
         yield bots
     finally:
         for bot in bots:
