@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -43,9 +44,20 @@ def schema(types: dict[str, Any]) -> dict[str, Any]:
     return whole | {"required": list(types), "additionalProperties": False}
 
 
+def left_out(struct: type[msgspec.Struct]) -> list[str]:
+    """The fields that the server may leave out of that struct."""
+    omits = struct.__struct_config__.omit_defaults
+    return [
+        f"{struct.__name__}.{field.name}"
+        for field in msgspec.structs.fields(struct)
+        if field.default is msgspec.UNSET or (omits and not field.required)
+    ]
+
+
 def typescript(types: dict[str, Any]) -> str:
-    asked = [name for name, kind in types.items() if isinstance(kind, type) and issubclass(kind, Asked)]
-    command = ["node", str(ROOT / "web" / "tools" / "types.mjs"), *asked]
+    structs = [kind for kind in types.values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    asked = [kind.__name__ for kind in structs if issubclass(kind, Asked)]
+    command = ["node", str(ROOT / "web" / "tools" / "types.mjs"), *asked, *chain(*map(left_out, structs))]
     made = subprocess.run(
         command, input=json.dumps(schema(types)), capture_output=True, text=True, check=True, cwd=ROOT / "web"
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
+from rollingroad.core.events import Event
 
 
 class BadBot(BadInput):
@@ -27,6 +29,10 @@ class Bot:
 
     needs_view = True
     """False for a bot that needs only the list of actions, so that no view is made for it."""
+    observes = False
+    """True for a bot that wants to know all events."""
+    options: Any = None
+    """The options of the game, where whoever made the bot knows them."""
 
     def choose(self, view: View | None, ask: Decision) -> int:
         raise NotImplementedError
@@ -35,6 +41,9 @@ class Bot:
         """Its best few answers, the best first."""
         action = self.choose(view, ask)
         return [Advice(action, None, view.game.words.reason(view, ask, action))]
+
+    def observe(self, events: Sequence[Event]) -> None:
+        """Called with the events after each answer, if the bot observes them."""
 
     def close(self) -> None:
         """Release resources at the end of the game."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from rollingroad.bots.ace import AceBot
 from rollingroad.bots.bot import BadBot, Bot, DriverBot, RandomBot, RookieBot
@@ -227,12 +228,13 @@ def fill_seats(names: Sequence[str], seats: int) -> list[str]:
 
 
 @contextmanager
-def seat_bots(names: Sequence[str], rng: Rng) -> Iterator[list[Bot]]:
-    """A bot for each seat of one game, each with its own generator. Closes them at the end."""
+def seat_bots(names: Sequence[str], rng: Rng, options: Any = None) -> Iterator[list[Bot]]:
+    """A bot for each seat of a game with these options, with its own generator. Closes them at the end."""
     bots: list[Bot] = []
     try:
         for seat, name in enumerate(names):
             bots.append(make_bot(name, rng.fork(f"seat {seat}")))
+            bots[-1].options = options
         yield bots
     finally:
         for bot in bots:
@@ -276,8 +278,11 @@ def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: AnswerCallb
     The n-th chance answer comes from the n-th stream of `dice`, as in a record.
     """
     decisions = drawn = 0
+    observers = [bot for bot in bots if bot.observes]
+    if observers and state.sink is None:
+        state.sink = []
     while state.open:
-        ask = state.open[0]
+        ask, before = state.open[0], len(state.sink or ())
         if ask.is_chance:
             action = ask.sample(dice.at(drawn))
             state.apply(action, ask.seat)
@@ -285,6 +290,8 @@ def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: AnswerCallb
         else:
             action = _answer(state, bots[ask.seat], ask)
             decisions += 1
+        for bot in observers:
+            bot.observe((state.sink or [])[before:])
         if answered is not None:
             answered(ask, action)
     return decisions

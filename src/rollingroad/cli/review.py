@@ -167,7 +167,7 @@ def _play_games(the_game: Game, games: int, seed: str) -> Iterator[tuple[str, Re
         source = f"{the_game.slug} {seed}/{number}"
         match = Match(the_game, options, SeededDice(source))
         bot = _PLAYERS[number // len(set_ups) % len(_PLAYERS)]
-        with seat_bots(fill_seats([bot], the_game.seat_count(options)), Rng(source)) as bots:
+        with seat_bots(fill_seats([bot], the_game.seat_count(options)), Rng(source), options) as bots:
             while match.state.open:
                 ask = match.state.open[0]
                 match.act(bots[ask.seat].choose(match.state.view(ask.seat), ask), ask.seat)

@@ -72,7 +72,7 @@ def simulate(
         for number in range(games):
             rng = Rng(f"{seed}/{number}")
             state = game.start(options)
-            with seat_bots(names, rng) as bots:
+            with seat_bots(names, rng, options) as bots:
                 decisions = play_out(state, bots, rng)
             assert state.outcome is not None, f"game {number} stopped without an outcome"
             tally.add(state.outcome, decisions)

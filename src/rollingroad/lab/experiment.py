@@ -301,7 +301,7 @@ def play(experiment: Experiment, n: int) -> Row:
             events.clear()
 
     look()
-    with seat_bots(cell.bots, rng) as bots:
+    with seat_bots(cell.bots, rng, options) as bots:
         decisions = play_out(state, bots, rng, look if game.stats.stats_type else None)
     assert state.outcome is not None, f"game {n} stopped without an outcome"
     row = {"n": n, "cell": n % len(experiment.cells), "number": experiment.number(n)}
@@ -340,6 +340,6 @@ def record_of(experiment: Experiment, n: int) -> tuple[Record, tuple[float, ...]
         record.lines.append(Line(ask.seat, game.text(action), known_to=ask.known_to))
 
     state = game.start(options)
-    with seat_bots(cell.bots, rng) as bots:
+    with seat_bots(cell.bots, rng, options) as bots:
         play_out(state, bots, rng, write)
     return record, state.outcome or ()

@@ -23,6 +23,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
+from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game as find_game
 from rollingroad.lab.runner import Engine, Row
@@ -182,6 +183,7 @@ class TimedBot(Bot):
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
         self.needs_view = bot.needs_view
+        self.observes = bot.observes
         self.decisions = 0
         self.seconds = 0.0
 
@@ -192,13 +194,17 @@ class TimedBot(Bot):
         self.decisions += 1
         return action
 
+    def observe(self, events: Sequence[Event]) -> None:
+        self._bot.observe(events)
+
 
 def play(tournament: Tournament, n: int) -> PlayedGame:
     """Play game n. It depends on its job only."""
     game, job = tournament.game, _jobs_of(tournament)[n]
     rng = Rng(f"{tournament.seed}/{job.number}")
-    state = game.start(game.options(tournament.setups[job.setup].options))
-    with seat_bots([tournament.bots[bot] for bot in job.line_up], rng) as bots:
+    options = game.options(tournament.setups[job.setup].options)
+    state = game.start(options)
+    with seat_bots([tournament.bots[bot] for bot in job.line_up], rng, options) as bots:
         clocked = [TimedBot(bot) for bot in bots]
         play_out(state, clocked, rng)
     assert state.outcome is not None, f"{job} stopped without an outcome"

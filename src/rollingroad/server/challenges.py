@@ -25,8 +25,8 @@ from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.server.accounts.identity import STRANGER, Caller, digest, letters_of
 from rollingroad.server.matches.live_match import LiveMatch
+from rollingroad.server.matches.match_info import title
 from rollingroad.server.matches.new_match import new_match
-from rollingroad.server.matches.presenter import title
 from rollingroad.server.matches.results import Result, decode_result
 from rollingroad.server.matches.rows import MatchRow, SeatRow, StoredMatch
 from rollingroad.server.matches.versions import read_only, why_read_only

@@ -25,9 +25,11 @@ from rollingroad.review.coach import examine_answer, recorded_answers
 from rollingroad.review.findings import Insight, summarise
 from rollingroad.review.puzzles import Puzzle, puzzle_of_the_day, puzzles_of, set_up_puzzle
 from rollingroad.server.matches.live_match import LiveMatch
+from rollingroad.server.matches.match_info import practice_info
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.ports import Cluster
-from rollingroad.server.matches.presenter import Viewer, practice_info, questions
+from rollingroad.server.matches.presenter import Viewer, choices, questions
+from rollingroad.server.matches.shown import Shown
 from rollingroad.server.matches.versions import read_only
 from rollingroad.server.problems import Refused, Unavailable, not_found
 from rollingroad.server.schemas import features as wire
@@ -211,23 +213,25 @@ def find_puzzle(puzzle_id: str) -> PuzzlePosition:
 def puzzle_table(puzzle_id: str) -> wire.PuzzleTable:
     """The table as the solver's seat sees it, without what is hidden from that seat."""
     here = find_puzzle(puzzle_id)
-    puzzle, view = here.puzzle, here.state.view(here.puzzle.seat)
+    puzzle, state, shown = here.puzzle, here.state, Shown()
+    viewer = Viewer(puzzle.seat, [puzzle.seat], [puzzle.seat])
     return wire.PuzzleTable(
         id=puzzle.id,
         game=puzzle.game,
         difficulty=puzzle.difficulty,
         source=puzzle.source,
-        match=practice_info(here.state, here.puzzle.options, here.puzzle.seat, "puzzle", here.puzzle.id),
+        match=practice_info(state, puzzle.options, puzzle.seat, "puzzle", puzzle.id),
         view=SeatView(
             seat=puzzle.seat,
-            steps=[],
-            table=view.data(),
-            questions=questions(here, Viewer(puzzle.seat, [puzzle.seat], [puzzle.seat])),
+            entries=[],
+            table=state.view(puzzle.seat).data(),
+            questions=questions(state, shown, viewer),
             waiting=[],
             outcome=None,
             verdict="",
             no_undo="a puzzle has one answer",
         ),
+        choices=choices(state, shown, viewer),
     )
 
 

@@ -14,7 +14,8 @@ from rollingroad.server.accounts.account_store import AccountStore
 from rollingroad.server.matches.in_memory import LocalCluster
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.ports import Cluster
-from rollingroad.server.matches.presenter import seat_views
+from rollingroad.server.matches.presenter import Viewer, choices, seat_views
+from rollingroad.server.matches.shown import Shown
 from rollingroad.server.matches.thought import pack
 from rollingroad.server.reviews import Reviews
 from rollingroad.server.storage.databases import connection_parameters
@@ -84,5 +85,7 @@ def _load_games() -> None:
     """Games load parts of themselves when first needed; that must not happen in the event loop."""
     for slug in slugs():
         match = Match(find_game(slug))
-        seat_views(match, [], [0], [0], 0)
+        shown = Shown()
+        seat_views(match, shown, [0], [0])
+        choices(match.state, shown, Viewer(0, [0], [0]))
         pack(match.state)

@@ -7,10 +7,10 @@ import type {
   Mark,
   MatchInfo,
   Plan,
-  Question,
   SeatView,
   CreationReport,
 } from "../generated/wire";
+import type { OpenQuestion } from "../table/details.svelte";
 
 /** The kinds of moments that a replay can jump to. */
 export type MomentKind =
@@ -85,7 +85,7 @@ export interface BoardProps {
   view: SeatView;
   match: MatchInfo;
   /** The question that is being answered now by this client, or null. */
-  question: Question | null;
+  question: OpenQuestion | null;
   /** The choice under the pointer or focus, in the list or on the board; the board draws its preview. */
   active: Choice | null;
   onactive(choice: Choice | null): void;

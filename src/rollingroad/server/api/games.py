@@ -23,10 +23,12 @@ from rollingroad.server.api.documents import BUILT_ONCE, Documents
 from rollingroad.server.api.guards import with_cookie
 from rollingroad.server.matches.live_match import read_action
 from rollingroad.server.matches.match_history import Entry
+from rollingroad.server.matches.match_info import game_info, practice_info
 from rollingroad.server.matches.new_match import branched_match
-from rollingroad.server.matches.presenter import game_info, practice_info, seat_views
+from rollingroad.server.matches.presenter import Viewer, choices, log_entry, seat_views
 from rollingroad.server.matches.queries import explain_action, explain_place, record_until
 from rollingroad.server.matches.rows import Actor
+from rollingroad.server.matches.shown import Shown
 from rollingroad.server.problems import not_found
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.features import Branch, LessonFrame, LessonNote
@@ -47,14 +49,18 @@ def lesson_frame(game: Game, name: str, at: int) -> LessonFrame:
     match, played = _at_step(game, lesson, at)
     before = len(match_at(game, lesson, at - 1)[1]) if at else 0
     seat = lesson.seat - 1
-    entries = [_entry(lesson, number, taught) for number, taught in enumerate(played, 1)]
-    [view] = seat_views(match, entries, [seat], [seat], 0)
+    shown, state = Shown(), match.state
+    [view] = seat_views(match, shown, [seat], [seat])
+    seen = shown.view(state, seat)
+    taught = [_entry(lesson, number, line) for number, line in enumerate(played, 1)]
+    entries = [log_entry(game, entry, seen) for entry in taught]
     return LessonFrame(
         at=at,
         last=len(lesson.steps) - 1,
         note=_note(lesson.steps[at]),
-        match=practice_info(match.state, lesson.options, seat, "lesson"),
-        view=_own_questions(view),
+        match=practice_info(state, lesson.options, seat, "lesson"),
+        view=_own_questions(msgspec.structs.replace(view, entries=entries)),
+        choices=choices(state, shown, Viewer(seat, [seat], [seat])),
         since=before,
     )
 

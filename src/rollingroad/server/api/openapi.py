@@ -34,7 +34,7 @@ from rollingroad.server.api.documents import BUILT_ONCE, Documents
 from rollingroad.server.api.guards import needed_scope
 from rollingroad.server.api.problems import PROBLEM_TYPE
 from rollingroad.server.problems import not_found
-from rollingroad.server.schemas.matches import Command, Problem, Reply
+from rollingroad.server.schemas.matches import Command, Hello, Problem, Reply
 
 Description = dict[str, Any]
 REFERENCE: Final = "#/components/schemas/{name}"
@@ -44,8 +44,10 @@ goes wrong is told as a <a href="#Problem">Problem</a>. A key goes into the head
 KEY</code>: one from <code>POST /api/v1/guests</code> opens everything a guest may do, a token from
 <code>POST /api/v1/tokens</code> what its scopes name. The same as data:
 <a href="/api/v1/openapi.json">openapi.json</a>.</p>
-<p><code>/api/v1/matches/{match}/live?since=0</code> is a WebSocket: <a href="#Update">Update</a> comes out,
-<a href="#Command">Command</a> goes in, and each is answered by a <a href="#Reply">Reply</a>.</p>"""
+<p><code>/api/v1/matches/{match}/live?since=0</code> is a WebSocket: a <a href="#Hello">Hello</a> and then
+each <a href="#Update">Update</a> comes out, <a href="#Command">Command</a> goes in, and each is answered by a
+<a href="#Reply">Reply</a>.</p>"""
+
 _STYLE = """:root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
 code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
@@ -110,6 +112,7 @@ _ACTION: Final = {"anyOf": [{"type": "string"}, _ref("Action")]}
 _JSON: Final = {"type": "string", "contentMediaType": "application/json", "contentSchema": _ref("Creation")}
 _FIELDS: Final = (
     ("SeatView", "table", _ref("Table")),
+    ("TableChange", "value", {"description": "Of the type that the game's table has there."}),
     ("EventInfo", "event", _ref("GameEvent")),
     *((struct, "data", _ref("Action")) for struct in ("Choice", "Answered")),
     *((struct, "preview", _ref("Preview")) for struct in ("Choice", "Answered")),
@@ -140,7 +143,7 @@ api_page_router = Router(
 def describe(app: Litestar) -> Description:
     """The description with the messages of the live connection and the types of all games."""
     described = app.openapi_schema.to_schema()
-    _, live = msgspec.json.schema_components((Command, Reply, Problem), ref_template=REFERENCE)
+    _, live = msgspec.json.schema_components((Hello, Command, Reply, Problem), ref_template=REFERENCE)
     described["components"]["schemas"] |= live
     describe_games(described)
     return described

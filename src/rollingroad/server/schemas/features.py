@@ -8,6 +8,7 @@ import msgspec
 
 from rollingroad.core.creations import CreationReport, CreationStart, Fact
 from rollingroad.core.lessons import Instead, Said
+from rollingroad.core.wire import Choice
 from rollingroad.review.findings import Because, Insight, Summary
 from rollingroad.server.schemas import Asked, Wire
 from rollingroad.server.schemas.matches import MatchInfo, Name, SeatPlan, SeatView
@@ -280,6 +281,8 @@ class LessonFrame(Wire, frozen=True):
     match: MatchInfo
     view: SeatView
     """With all events since the lesson began."""
+    choices: list[Choice]
+    """The details of the actions that are offered."""
     since: int
     """The number of the last log entry of the step before."""
 
@@ -336,6 +339,8 @@ class PuzzleTable(Wire, frozen=True):
     source: str
     match: MatchInfo
     view: SeatView
+    choices: list[Choice]
+    """The details of the actions that are offered."""
 
 
 class PuzzleAnswer(Asked, frozen=True):
