@@ -32,8 +32,8 @@ def class_name(s: RoadState, v: int) -> str:
 
 
 def part_name(s: RoadState, v: int, part: int) -> str:
-    """`the trailer of Big Nora`; of a vehicle in one piece just its name."""
-    if not s.is_rig(v) or (part == kinds.TRACTOR and not s.coupled[v]):
+    """`the trailer of Big Nora`; of a whole vehicle, or one in one piece, just its name."""
+    if part == kinds.WHOLE or not s.is_rig(v) or (part == kinds.TRACTOR and not s.coupled[v]):
         return vehicle_name(s, v)
     return f"the {kinds.PARTS[part]} of {vehicle_name(s, v)}"
 
@@ -78,11 +78,16 @@ def warrior_name(s: RoadState, w: int) -> str:
         return "nobody" if w == kinds.NO_WARRIOR else f"warrior {w + 1}"
     hero = s.is_hero(w)
     if s.at[w] == kinds.NO_VEHICLE:
-        return f"{possessive(seat_name(s, s.team[w]))} {'hero' if hero else 'warrior'}"
+        return fighter_name(s, w)
     where = place_aboard(s, w)
     if s.team[w] != s.control[s.at[w]]:
         return f"{possessive(seat_name(s, s.team[w]))} {'hero' if hero else 'boarder'}, {where}"
     return f"the hero, {where}" if hero else f"the {where}"
+
+
+def fighter_name(s: RoadState, w: int) -> str:
+    """Whose warrior it is, without the place."""
+    return f"{possessive(seat_name(s, s.team[w]))} {'hero' if s.is_hero(w) else 'warrior'}"
 
 
 def place_aboard(s: RoadState, w: int) -> str:
