@@ -16,7 +16,7 @@ from rollingroad.games.shattered_highways.explain.registry import ROAD, event, l
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls, sequence, turn
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.chances import success_chance
-from rollingroad.games.shattered_highways.rules.damage import DamageDice, impact, touched_parts
+from rollingroad.games.shattered_highways.rules.crew.attacking import DamageDice
 from rollingroad.games.shattered_highways.rules.driving import nudging, ramming, wrecks
 from rollingroad.games.shattered_highways.rules.driving.driving import (
     ChooseTargets,
@@ -31,6 +31,7 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
     is_straight_behind,
     opposite,
 )
+from rollingroad.games.shattered_highways.rules.rolls import impact, touched_parts
 from rollingroad.games.shattered_highways.rules.sequence import EdgeUncouple, UncoupleRoll, uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
