@@ -242,18 +242,13 @@ for die in (kinds.D6, kinds.D10):
     ROAD.action(die, "SH-ROLL-1", lambda s, action: s.game.text(action))
 
 
-@ROAD.event(ev.Rolled, lambda event: (_ROLLS | _DICE)[event.what][1])
-def rolled(event: ev.Rolled, s: RoadState) -> str:
+def _rolled(event: ev.Rolled) -> str:
     purpose = (_ROLLS | _DICE)[event.what][0]
     plain = event.what in _DICE or event.total == event.shows
-    made = "" if plain else f", which makes {event.total}"
-    return f"{_roller(s, event)} rolls {event.shows} {purpose}{made}."
+    return f"{{Roller}} rolls {{shows}} {purpose}{'' if plain else ', which makes {total}'}."
 
 
-def _roller(s: RoadState, event: ev.Rolled) -> str:
-    if event.seat >= 0:
-        return sentence(n.seat_name(s, event.seat))
-    return n.cap_warrior(s, event.warrior) if event.warrior >= 0 else n.cap_vehicle(s, event.vehicle)
+event(ev.Rolled, lambda event: (_ROLLS | _DICE)[event.what][1], _rolled)
 
 
 # Points and the end

@@ -7,6 +7,7 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.explain import Odds
+from rollingroad.core.words import sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.registry import (
     ROAD,
@@ -182,7 +183,7 @@ event(ev.Hit, "SH-WAR-3", "{Warrior} takes {damage} against {tenacity}: {out}.")
 @ROAD.event(ev.WarriorOut, "SH-WAR-3")
 def warrior_out(event: ev.WarriorOut, s: RoadState) -> str:
     where = "" if s.at[event.warrior] == event.vehicle else f" of {n.vehicle_name(s, event.vehicle)}"
-    return f"{n.cap_warrior(s, event.warrior)}{where} {_OUTS[event.why]}."
+    return f"{sentence(n.warrior_name(s, event.warrior))}{where} {_OUTS[event.why]}."
 
 
 # Equipment

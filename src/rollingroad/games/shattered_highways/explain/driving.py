@@ -243,14 +243,14 @@ for roll in (RamRoll, NudgeRoll):
     question(roll, "{Acting_driver} rolls to get at {targets}: {move_on}+{move_modifier}")
 
 
-@ROAD.event(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3")
-def contested(event: ev.Contested, s: RoadState) -> str:
-    attacker, defender = n.cap_vehicle(s, event.attacker), n.vehicle_name(s, event.defender)
-    score = f"{event.attack} to {event.defence}"
+def _contested(event: ev.Contested) -> str:
     if not event.won:
-        return f"{attacker} does not get the better of {defender} ({score})."
-    by = f" by {count(event.degree, 'section')}" if event.what == "nudge" else ""
-    return f"{attacker} wins the {event.what} against {defender}{by} ({score})."
+        return "{Attacker} does not get the better of {defender} ({attack} to {defence})."
+    by = " by {degree}" if event.what == "nudge" else ""
+    return f"{{Attacker}} wins the {{what}} against {{defender}}{by} ({{attack}} to {{defence}})."
+
+
+event(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3", _contested)
 
 
 def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> list[Odds]:

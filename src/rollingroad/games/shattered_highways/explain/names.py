@@ -6,10 +6,11 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import CHANCE
-from rollingroad.core.words import listed, sentence
+from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.notation.actions import inches
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.events import Rolled
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.rolls import WarriorStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -179,16 +180,15 @@ def target_label(s: RoadState, v: int) -> str:
 # Questions and events
 
 
-def cap_vehicle(s: RoadState, v: int) -> str:
-    return sentence(vehicle_name(s, v))
-
-
-def cap_warrior(s: RoadState, w: int) -> str:
-    return sentence(warrior_name(s, w))
-
-
 def vehicle_list(s: RoadState, vehicles: tuple[int, ...] | list[int]) -> str:
     return listed([vehicle_name(s, v) for v in vehicles])
+
+
+def roller_name(s: RoadState, event: Rolled) -> str:
+    """Whose die it was."""
+    if event.seat >= 0:
+        return seat_name(s, event.seat)
+    return warrior_name(s, event.warrior) if event.warrior >= 0 else vehicle_name(s, event.vehicle)
 
 
 def driver_name(s: RoadState, v: int) -> str:

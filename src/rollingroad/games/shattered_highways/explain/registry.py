@@ -78,6 +78,7 @@ OF_SUBJECT: Final[dict[str, Callable[[RoadState, Any], str]]] = {
     "mount": lambda s, event: n.weapon_name(s, event.vehicle, event.mount),
     "next_numbered": lambda s, step: n.vehicle_name(s, still_to_number(s, step.seat)[0]),
     "part": lambda s, event: n.part_name(s, event.vehicle, event.part),
+    "roller": n.roller_name,
     "served": lambda s, step: n.served_weapon(s, step.w).name,
     "shot_part": lambda s, event: n.part_name(s, event.target, event.part),
     "spot": lambda s, event: n.spot_name(event.x, event.y),
