@@ -17,7 +17,6 @@ from rollingroad.games.shattered_highways.rules.chances import (
 )
 from rollingroad.games.shattered_highways.rules.crew.guns import Gun, guns
 from rollingroad.games.shattered_highways.rules.crew.shooting import aim_modifier
-from rollingroad.games.shattered_highways.rules.damage import is_split
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, CONVOY, FUEL, LAST, PURSUIT
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
@@ -28,7 +27,7 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
     tail_zone,
 )
 from rollingroad.games.shattered_highways.rules.placement.canonical import FRAIL, enemies
-from rollingroad.games.shattered_highways.rules.rolls import drive_modifier, own_modifier, skill
+from rollingroad.games.shattered_highways.rules.rolls import drive_modifier, is_split, own_modifier, skill
 from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, standing
 from rollingroad.games.shattered_highways.rules.state import RoadState
 

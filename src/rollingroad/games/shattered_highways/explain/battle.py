@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first, second, third
-from rollingroad.core.engine.state import CHANCE, Decision
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed, sentence
@@ -115,20 +115,16 @@ ORDER.refusal(reasons.ORDER_MISSING)(
 )
 refuse(ORDER, reasons.ORDER_RANGE, "{number} is too high: this round has the numbers 1 to {highest}")
 refuse(ORDER, reasons.ORDER_DUPLICATE, "another vehicle of the sheet has the number {number}")
-
-
-@ROAD.question(orders.GiveNumber)
-def which_number(step: orders.GiveNumber, ask: Decision, s: RoadState) -> str:
-    v = orders.still_to_number(s, step.seat)[0]
-    return f"Which number from 1 to {orders.highest_number(s)} does {n.vehicle_name(s, v)} get this round?"
-
-
-@ROAD.event(ev.OrderGiven, "SH-ORDER-1")
-def order_given(event: ev.OrderGiven, s: RoadState) -> str:
-    who = sentence(n.seat_name(s, event.seat))
-    if event.vehicle is None or event.number is None:
-        return f"{who} writes an order in secret."
-    return f"{who} gives {n.vehicle_name(s, event.vehicle)} the number {event.number}."
+question(orders.GiveNumber, "Which number from 1 to {highest} does {next_numbered} get this round?")
+event(
+    ev.OrderGiven,
+    "SH-ORDER-1",
+    lambda event: (
+        "{Seat} writes an order in secret."
+        if event.vehicle is None
+        else "{Seat} gives {vehicle} the number {number}."
+    ),
+)
 
 
 @ROAD.event(ev.OrdersShown, "SH-ORDER-2")
@@ -205,12 +201,7 @@ ROAD.event(ev.Activated, "SH-ORDER-3")(
 )
 event(ev.ActivationEnded, "SH-TURN-4", "{Vehicle} is done.")
 event(ev.Captured, "SH-CTRL-1", "{Seat} takes control of {vehicle}.")
-
-
-@ROAD.event(AnsweredItself, "")
-def answered_itself(event: AnsweredItself, s: RoadState) -> str:
-    who = "Chance" if event.seat == CHANCE else sentence(n.seat_name(s, event.seat))
-    return f"{who} has no choice: {s.game.text(event.action)}."
+event(AnsweredItself, "", "{Seat} has no choice: {answer}.")
 
 
 # Dice
@@ -251,18 +242,13 @@ for die in (kinds.D6, kinds.D10):
     ROAD.action(die, "SH-ROLL-1", lambda s, action: s.game.text(action))
 
 
-@ROAD.event(ev.Rolled, lambda event: (_ROLLS | _DICE)[event.what][1])
-def rolled(event: ev.Rolled, s: RoadState) -> str:
+def _rolled(event: ev.Rolled) -> str:
     purpose = (_ROLLS | _DICE)[event.what][0]
     plain = event.what in _DICE or event.total == event.shows
-    made = "" if plain else f", which makes {event.total}"
-    return f"{_roller(s, event)} rolls {event.shows} {purpose}{made}."
+    return f"{{Roller}} rolls {{shows}} {purpose}{'' if plain else ', which makes {total}'}."
 
 
-def _roller(s: RoadState, event: ev.Rolled) -> str:
-    if event.seat >= 0:
-        return sentence(n.seat_name(s, event.seat))
-    return n.cap_warrior(s, event.warrior) if event.warrior >= 0 else n.cap_vehicle(s, event.vehicle)
+event(ev.Rolled, lambda event: (_ROLLS | _DICE)[event.what][1], _rolled)
 
 
 # Points and the end
@@ -284,14 +270,11 @@ _ENDS: Final = {
     "points": "the points decide",
     "given up": "the other side has given up",
 }
-
-
-@ROAD.event(ev.PointsScored, "SH-SCENARIO-2")
-def points_scored(event: ev.PointsScored, s: RoadState) -> str:
-    points = count(event.points, "point")
-    return f"{sentence(n.seat_name(s, event.seat))} scores {points} for {_SCORED[event.why]}."
-
-
+event(
+    ev.PointsScored,
+    "SH-SCENARIO-2",
+    lambda event: f"{{Seat}} scores {count(event.points, 'point')} for {_SCORED[event.why]}.",
+)
 ROAD.event(ev.BattleEnded, "SH-SCENARIO-3")(
     lambda event, s: f"{_winners(s, event.seats)}: {_ENDS[event.why]}."
 )

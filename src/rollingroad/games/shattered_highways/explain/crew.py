@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, second
-from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import sentence
 from rollingroad.games.shattered_highways.explain import names as n
@@ -76,20 +75,7 @@ def board_too_far(s: RoadState, action: int, seat: int) -> str:
 refuse(FLEE, reasons.WRECK, "nobody flees to a wreck")
 question(boarding.BoardRoll, "{W} rolls to get to {jump}: {board_on}+{modifier}")
 question(boarding.Flee, "Where does {w} leap to?")
-
-
-@ROAD.event(ev.Boarded, "SH-BOARD-1")
-def boarded(event: ev.Boarded, s: RoadState) -> str:
-    verb = "leaps from the wreck" if event.fled else "gets across"
-    origin = n.vehicle_name(s, event.from_vehicle)
-    return f"{_fighter(s, event.warrior)} of {origin} {verb} to {n.part_name(s, event.vehicle, event.part)}."
-
-
-def _fighter(s: RoadState, w: int) -> str:
-    """Whose warrior it is, without the place."""
-    return f"{sentence(n.possessive(n.seat_name(s, s.team[w])))} {'hero' if s.is_hero(w) else 'warrior'}"
-
-
+event(ev.Boarded, "SH-BOARD-1", "{Fighter} of {from_vehicle} {fled} to {part}.")
 event(ev.StayedBehind, "SH-BOARD-1", "{Warrior} does not get across and stays.")
 
 
@@ -120,23 +106,15 @@ def sits_there(s: RoadState, action: int, seat: int) -> str:
 
 refuse(TAKE, reasons.SEAT_TAKEN, "somebody sits in {chair} of {ride}")
 question(boarding.TakeSeat, "Which seat does {w} take?")
-
-
-@ROAD.event(ev.TookSeat, "SH-BOARD-2")
-def took_seat(event: ev.TookSeat, s: RoadState) -> str:
-    name, vehicle = _fighter(s, event.warrior), n.vehicle_name(s, event.vehicle)
-    if event.seat < 0:
-        return f"{name} clings to {vehicle}."
-    return f"{name} takes seat {n.place_name(s, event.vehicle, event.seat)} of {vehicle}."
-
-
+event(
+    ev.TookSeat,
+    "SH-BOARD-2",
+    lambda event: (
+        "{Fighter} clings to {vehicle}." if event.seat < 0 else "{Fighter} takes seat {taken} of {vehicle}."
+    ),
+)
 question(boarding.ClingRoll, "{W} rolls to hold on: {cling_on}+")
-
-
-@ROAD.event(ev.HeldOn, "SH-CLING-3")
-def held_on(event: ev.HeldOn, s: RoadState) -> str:
-    rest = "can still act" if event.acts else "can do no more this round"
-    return f"{n.cap_warrior(s, event.warrior)} holds on and {rest}."
+event(ev.HeldOn, "SH-CLING-3", "{Warrior} holds on and {acts}.")
 
 
 # Attacks
@@ -170,14 +148,11 @@ refuse(
 )
 question(attacking.AttackRoll, "{W} rolls to attack {target}{modifier}")
 question(attacking.AttackDefence, "{Target} rolls in defence")
-
-
-@ROAD.event(ev.Fought, lambda event: "SH-SHOOT-5" if event.what == "shoot" else "SH-ATTACK-1")
-def fought(event: ev.Fought, s: RoadState) -> str:
-    end = "wins" if event.won else "does not win"
-    score = f"{event.attack} to {event.defence}"
-    return f"{n.cap_warrior(s, event.warrior)} {end} against {n.warrior_name(s, event.target)} ({score})."
-
+event(
+    ev.Fought,
+    lambda event: "SH-SHOOT-5" if event.what == "shoot" else "SH-ATTACK-1",
+    "{Warrior} {won} against {target} ({attack} to {defence}).",
+)
 
 CLEAR_OWN: Final = ROAD.action(kinds.CLEAR_OWN, "SH-ATTACK-3", label("clear your own weapon"))
 refuse(CLEAR_OWN, reasons.NOT_JAMMED, "{asked} has no jammed weapon of their own")
@@ -201,24 +176,14 @@ _OUTS: Final = {
     "flame": "is burnt and out",
 }
 question(attacking.Wound, "Roll for the damage to {w}{damage_so_far}")
-
-
-@ROAD.question(attacking.Tenacity)
-def tenacity_dice(step: attacking.Tenacity, ask: Decision, s: RoadState) -> str:
-    against = f"{n.modifier_text(step.tenacity)} against {step.damage} damage"
-    return f"{n.cap_warrior(s, step.w)} rolls for tenacity{against}"
-
-
-@ROAD.event(ev.Hit, "SH-WAR-3")
-def hit(event: ev.Hit, s: RoadState) -> str:
-    end = "too much" if event.out else "not enough"
-    return f"{n.cap_warrior(s, event.warrior)} takes {event.damage} against {event.tenacity}: {end}."
+question(attacking.Tenacity, "{W} rolls for tenacity{tenacity_so_far} against {damage} damage")
+event(ev.Hit, "SH-WAR-3", "{Warrior} takes {damage} against {tenacity}: {out}.")
 
 
 @ROAD.event(ev.WarriorOut, "SH-WAR-3")
 def warrior_out(event: ev.WarriorOut, s: RoadState) -> str:
     where = "" if s.at[event.warrior] == event.vehicle else f" of {n.vehicle_name(s, event.vehicle)}"
-    return f"{n.cap_warrior(s, event.warrior)}{where} {_OUTS[event.why]}."
+    return f"{sentence(n.warrior_name(s, event.warrior))}{where} {_OUTS[event.why]}."
 
 
 # Equipment

@@ -9,14 +9,14 @@ from rollingroad.core.engine.odds import Distribution
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
-from rollingroad.core.words import count, listed, sentence
+from rollingroad.core.words import count, listed
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.placing import moved_box, place_preview, way_label
 from rollingroad.games.shattered_highways.explain.registry import ROAD, event, label, question, refuse
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls, sequence, turn
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.chances import success_chance
-from rollingroad.games.shattered_highways.rules.damage import DamageDice, impact, touched_parts
+from rollingroad.games.shattered_highways.rules.crew.attacking import DamageDice
 from rollingroad.games.shattered_highways.rules.driving import nudging, ramming, wrecks
 from rollingroad.games.shattered_highways.rules.driving.driving import (
     ChooseTargets,
@@ -25,13 +25,13 @@ from rollingroad.games.shattered_highways.rules.driving.driving import (
     RamRoll,
     locked_targets,
 )
-from rollingroad.games.shattered_highways.rules.driving.wrecks import LastLaunch
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     Box,
     contact,
     is_straight_behind,
     opposite,
 )
+from rollingroad.games.shattered_highways.rules.rolls import impact, touched_parts
 from rollingroad.games.shattered_highways.rules.sequence import EdgeUncouple, UncoupleRoll, uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
@@ -73,15 +73,11 @@ _DAMAGES: Final = {
     "flare": ("from its own flames", "SH-WEAPON-FLAME"),
     "mine": ("from the mine", "SH-WEAPON-MINE"),
 }
-
-
-@ROAD.event(ev.Damaged, lambda event: _DAMAGES[event.why][1])
-def damaged(event: ev.Damaged, s: RoadState) -> str:
-    name = sentence(n.part_name(s, event.vehicle, event.part))
-    left = count(event.left, "hit point")
-    return f"{name} takes {event.points} damage {_DAMAGES[event.why][0]} and has {left} left."
-
-
+event(
+    ev.Damaged,
+    lambda event: _DAMAGES[event.why][1],
+    lambda event: f"{{Part}} takes {{points}} damage {_DAMAGES[event.why][0]} and has {{hit_points}} left.",
+)
 event(ev.Recentred, "SH-EDGE-1", "The road rolls on: everybody falls back by {shift}.")
 event(ev.LeftBehind, "SH-EDGE-3", "{Vehicle} falls behind and is out of the fight with all aboard.")
 
@@ -89,9 +85,7 @@ event(ev.LeftBehind, "SH-EDGE-3", "{Vehicle} falls behind and is out of the figh
 # Wrecks
 
 
-@ROAD.event(ev.Wrecked, "SH-DESTROY-6")
-def wrecked(event: ev.Wrecked, s: RoadState) -> str:
-    return f"{n.cap_vehicle(s, event.vehicle)} is a wreck and gone."
+event(ev.Wrecked, "SH-DESTROY-6", "{Vehicle} is a wreck and gone.")
 
 
 def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> list[Odds]:
@@ -106,12 +100,7 @@ question(wrecks.Clip, "Roll for what the wreck does to {v}")
 
 SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", label("to the {side}"))
 refuse(SIDE, reasons.SIDE_BLOCKED, "there is no room to slide to on the {side}")
-
-
-@ROAD.question(wrecks.Shift)
-def which_side(step: wrecks.Shift, ask: Decision, s: RoadState) -> str:
-    wreck = n.part_name(s, step.wreck, kinds.TRAILER) if step.trailer else n.vehicle_name(s, step.wreck)
-    return f"On which side does {n.vehicle_name(s, step.v)} pass {wreck}?"
+question(wrecks.Shift, "On which side does {v} pass {around}?")
 
 
 # Trailers
@@ -150,21 +139,9 @@ refuse(LAUNCH, reasons.WARRIOR_ACTED, "its driver has used the action of this ro
 refuse(LAUNCH, reasons.EXIT_BLOCKED, "there is no room for it behind {rig}")
 question(turn.OfferLaunch, "Does a buggy come out of {buggy_rig} now?")
 question(turn.LaunchRoll, "{Buggy_driver} rolls to get out of the trailer: {launch_on}+")
-
-
-@ROAD.question(LastLaunch)
-def last_launch(step: LastLaunch, ask: Decision, s: RoadState) -> str:
-    needed = f"{s.t.launch_on}+{n.modifier_text(s.t.launch_from_wreck)}"
-    return f"{sentence(n.driver_name(s, step.b))} rolls to get out of the wreck: {needed}"
-
-
+question(wrecks.LastLaunch, "{Buggy_driver} rolls to get out of the wreck: {launch_on}+{from_wreck}")
 event(ev.Launched, "SH-ADDON-HIDDEN", "{Vehicle} rolls out of {rig} at {spot}.")
-
-
-@ROAD.event(ev.LaunchFailed, "SH-ADDON-HIDDEN")
-def launch_failed(event: ev.LaunchFailed, s: RoadState) -> str:
-    end = "is lost in the wreck" if event.lost else "does not get out"
-    return f"{n.cap_vehicle(s, event.vehicle)} {end} of {n.vehicle_name(s, event.rig)}."
+event(ev.LaunchFailed, "SH-ADDON-HIDDEN", "{Vehicle} {lost} of {rig}.")
 
 
 # At the wheel
@@ -221,15 +198,13 @@ refuse(MOVE, reasons.DEST_SAME, "{active} is there already", "SH-MOVE-6")
 question(MoveRoll, "{Acting_driver} rolls to drive: {move_on}+{move_modifier}")
 
 _DECLARED: Final = {"move": "SH-MOVE-1", "nudge": "SH-NUDGE-1", "ram": "SH-RAM-1"}
-
-
-@ROAD.event(ev.Declared, lambda event: _DECLARED[event.what])
-def declared(event: ev.Declared, s: RoadState) -> str:
-    name = n.cap_vehicle(s, event.vehicle)
-    if event.what == "move":
-        return f"{name} wants to go to {n.spot_name(event.x, event.y)}."
-    return f"{name} goes to {event.what} {n.vehicle_list(s, event.targets)}."
-
+event(
+    ev.Declared,
+    lambda event: _DECLARED[event.what],
+    lambda event: (
+        "{Vehicle} wants to go to {spot}." if event.what == "move" else "{Vehicle} goes to {what} {targets}."
+    ),
+)
 
 _MOVES: Final = {
     "move": ("drives", "SH-MOVE-1"),
@@ -242,12 +217,9 @@ _MOVES: Final = {
     "return": ("gets back on the road and drives", "SH-EDGE-3"),
     "pull": ("is pulled", "SH-WEAPON-HARPOON"),
 }
-
-
-@ROAD.event(ev.Moved, lambda event: _MOVES[event.why][1])
-def moved(event: ev.Moved, s: RoadState) -> str:
-    way = n.shift_words(event.x - event.from_x, event.y - event.from_y)
-    return f"{n.cap_vehicle(s, event.vehicle)} {_MOVES[event.why][0]} {way}."
+event(
+    ev.Moved, lambda event: _MOVES[event.why][1], lambda event: f"{{Vehicle}} {_MOVES[event.why][0]} {{way}}."
+)
 
 
 # Contacts of nudges and rams
@@ -271,14 +243,14 @@ for roll in (RamRoll, NudgeRoll):
     question(roll, "{Acting_driver} rolls to get at {targets}: {move_on}+{move_modifier}")
 
 
-@ROAD.event(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3")
-def contested(event: ev.Contested, s: RoadState) -> str:
-    attacker, defender = n.cap_vehicle(s, event.attacker), n.vehicle_name(s, event.defender)
-    score = f"{event.attack} to {event.defence}"
+def _contested(event: ev.Contested) -> str:
     if not event.won:
-        return f"{attacker} does not get the better of {defender} ({score})."
-    by = f" by {count(event.degree, 'section')}" if event.what == "nudge" else ""
-    return f"{attacker} wins the {event.what} against {defender}{by} ({score})."
+        return "{Attacker} does not get the better of {defender} ({attack} to {defence})."
+    by = " by {degree}" if event.what == "nudge" else ""
+    return f"{{Attacker}} wins the {{what}} against {{defender}}{by} ({{attack}} to {{defence}})."
+
+
+event(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3", _contested)
 
 
 def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> list[Odds]:
@@ -463,19 +435,11 @@ def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
 
 _BOXES: Final = ("", "front right", "right", "rear right", "rear left", "left", "front left")
 question(ramming.LoseControl, "Roll for the box that {v} slides towards")
-
-
-@ROAD.event(ev.ControlLost, "SH-LOST-2")
-def control_lost(event: ev.ControlLost, s: RoadState) -> str:
-    name = n.cap_vehicle(s, event.vehicle)
-    return f"{name} loses control towards box {event.box}, the {_BOXES[event.box]}."
-
-
-@ROAD.question(ramming.UnmannedRoll)
-def unmanned_roll(step: ramming.UnmannedRoll, ask: Decision, s: RoadState) -> str:
-    needed = ramming.unmanned_most(s, step.v) + 1
-    return f"Roll for {n.vehicle_name(s, step.v)}, which nobody steers: {needed}+"
-
-
+event(
+    ev.ControlLost,
+    "SH-LOST-2",
+    lambda event: f"{{Vehicle}} loses control towards box {event.box}, the {_BOXES[event.box]}.",
+)
+question(ramming.UnmannedRoll, "Roll for {v}, which nobody steers: {unmanned_on}+")
 question(sequence.EdgeRoll, "{Acting_driver} rolls to get back on the road: {move_on}+{move_modifier}")
 question(sequence.Return, "Where does {acting} get back on the road?")

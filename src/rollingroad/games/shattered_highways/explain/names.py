@@ -6,10 +6,11 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import CHANCE
-from rollingroad.core.words import listed, sentence
+from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.notation.actions import inches
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.events import Rolled
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.rolls import WarriorStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -32,8 +33,8 @@ def class_name(s: RoadState, v: int) -> str:
 
 
 def part_name(s: RoadState, v: int, part: int) -> str:
-    """`the trailer of Big Nora`; of a vehicle in one piece just its name."""
-    if not s.is_rig(v) or (part == kinds.TRACTOR and not s.coupled[v]):
+    """`the trailer of Big Nora`; of a whole vehicle, or one in one piece, just its name."""
+    if part == kinds.WHOLE or not s.is_rig(v) or (part == kinds.TRACTOR and not s.coupled[v]):
         return vehicle_name(s, v)
     return f"the {kinds.PARTS[part]} of {vehicle_name(s, v)}"
 
@@ -78,11 +79,16 @@ def warrior_name(s: RoadState, w: int) -> str:
         return "nobody" if w == kinds.NO_WARRIOR else f"warrior {w + 1}"
     hero = s.is_hero(w)
     if s.at[w] == kinds.NO_VEHICLE:
-        return f"{possessive(seat_name(s, s.team[w]))} {'hero' if hero else 'warrior'}"
+        return fighter_name(s, w)
     where = place_aboard(s, w)
     if s.team[w] != s.control[s.at[w]]:
         return f"{possessive(seat_name(s, s.team[w]))} {'hero' if hero else 'boarder'}, {where}"
     return f"the hero, {where}" if hero else f"the {where}"
+
+
+def fighter_name(s: RoadState, w: int) -> str:
+    """Whose warrior it is, without the place."""
+    return f"{possessive(seat_name(s, s.team[w]))} {'hero' if s.is_hero(w) else 'warrior'}"
 
 
 def place_aboard(s: RoadState, w: int) -> str:
@@ -174,16 +180,15 @@ def target_label(s: RoadState, v: int) -> str:
 # Questions and events
 
 
-def cap_vehicle(s: RoadState, v: int) -> str:
-    return sentence(vehicle_name(s, v))
-
-
-def cap_warrior(s: RoadState, w: int) -> str:
-    return sentence(warrior_name(s, w))
-
-
 def vehicle_list(s: RoadState, vehicles: tuple[int, ...] | list[int]) -> str:
     return listed([vehicle_name(s, v) for v in vehicles])
+
+
+def roller_name(s: RoadState, event: Rolled) -> str:
+    """Whose die it was."""
+    if event.seat >= 0:
+        return seat_name(s, event.seat)
+    return warrior_name(s, event.warrior) if event.warrior >= 0 else vehicle_name(s, event.vehicle)
 
 
 def driver_name(s: RoadState, v: int) -> str:

@@ -206,12 +206,12 @@ def reach_asked(s: RoadState) -> Reach:
     return reach_of(s, s.acting, s.nitro_on) if isinstance(ask.step, FinishNudge) else ask.reach
 
 
-@ROAD.refusal(reasons.DEST_OFF_SIDE, "SH-GEO-5")
-def off_side(s: RoadState, action: int, seat: int) -> str:
-    name, width = n.vehicle_name(s, placed_vehicle(s)), n.length(s.setup.width)
-    return f"{name} would stand over the side of the road, which is {width} wide"
-
-
+refuse(
+    ROAD,
+    reasons.DEST_OFF_SIDE,
+    "{placed} would stand over the side of the road, which is {road_width} wide",
+    "SH-GEO-5",
+)
 refuse(ROAD, reasons.DEST_OFF_BACK, "{placed} would stand over the back edge", "SH-GEO-5")
 
 

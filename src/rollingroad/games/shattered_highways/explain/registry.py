@@ -7,7 +7,7 @@ a table below, a field of the step or event that the sentence is about, or a fig
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Step
@@ -18,11 +18,14 @@ from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.crew.shooting import Pull
 from rollingroad.games.shattered_highways.rules.driving.nudging import PlaceNudged, PlaceStruck
-from rollingroad.games.shattered_highways.rules.orders import highest_number
+from rollingroad.games.shattered_highways.rules.driving.ramming import unmanned_most
+from rollingroad.games.shattered_highways.rules.orders import highest_number, still_to_number
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive
 from rollingroad.games.shattered_highways.rules.rolls import nitro_modifier
 from rollingroad.games.shattered_highways.rules.sequence import uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
+
+E = TypeVar("E", bound=Event)
 
 ROAD: Final = Explanations[RoadState](reasons)
 
@@ -33,12 +36,14 @@ OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
     "actor": lambda s: n.warrior_name(s, s.actor),
     "asked": lambda s: n.warrior_name(s, n.asked_warrior(s)),
     "here": lambda s: n.part_name(s, s.at[n.asked_warrior(s)], s.part[n.asked_warrior(s)]),
+    "from_wreck": lambda s: n.modifier_text(s.t.launch_from_wreck),
     "highest": lambda s: str(highest_number(s)),
     "move_modifier": lambda s: n.modifier_text(s.penalty + nitro_modifier(s)),
     "penalty": lambda s: n.modifier_text(s.penalty),
     "placed": lambda s: n.vehicle_name(s, placed_vehicle(s)),
     "ranged_reach": lambda s: n.length(s.t.ranged_reach),
     "ride": lambda s: n.vehicle_name(s, s.at[n.asked_warrior(s)]),
+    "road_width": lambda s: n.length(s.setup.width),
     "scenario": lambda s: s.setup.scenario.name,
     "strike_push": lambda s: count(s.t.strike_push, "section"),
     "uncouple_on": lambda s: str(uncouple_on(s, s.acting)),
@@ -47,6 +52,7 @@ OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
 }
 OF_ACTION: Final[dict[str, Callable[[RoadState, int], str]]] = {
     "chair": lambda s, action: kinds.SEATS[first(action)],
+    "kind": lambda s, action: s.game.codec.kinds[kind_of(action)].name,
     "mounted": lambda s, action: n.weapon_name(s, s.active, first(action)),
     "number": lambda s, action: str(second(action) + 1),
     "own_target": lambda s, action: n.target_label(s, first(action)),
@@ -56,21 +62,37 @@ OF_ACTION: Final[dict[str, Callable[[RoadState, int], str]]] = {
     "target": n.target_name,
 }
 OF_SUBJECT: Final[dict[str, Callable[[RoadState, Any], str]]] = {
-    "buggy_rig": lambda s, step: n.vehicle_name(s, s.setup.inside[step.b]),
+    "answer": lambda s, event: s.game.text(event.action),
+    "around": lambda s, step: n.part_name(s, step.wreck, kinds.TRAILER if step.trailer else kinds.WHOLE),
     "buggy_driver": lambda s, step: n.driver_name(s, step.b),
-    "defending_driver": lambda s, step: n.driver_name(s, step.targets[len(step.defences)]),
+    "buggy_rig": lambda s, step: n.vehicle_name(s, s.setup.inside[step.b]),
     "cans": lambda s, event: count(event.left, "can"),
     "charges": lambda s, event: count(event.left, "charge"),
     "damage_so_far": lambda s, step: n.modifier_text(step.points),
+    "defending_driver": lambda s, step: n.driver_name(s, step.targets[len(step.defences)]),
     "driver": lambda s, step: n.driver_name(s, step.v),
+    "fighter": lambda s, event: n.fighter_name(s, event.warrior),
     "hit_on": lambda s, step: str(n.served_weapon(s, step.w).hit),
+    "hit_points": lambda s, event: count(event.left, "hit point"),
     "jump": lambda s, step: n.part_name(s, step.v, step.part),
+    "mount": lambda s, event: n.weapon_name(s, event.vehicle, event.mount),
+    "next_numbered": lambda s, step: n.vehicle_name(s, still_to_number(s, step.seat)[0]),
+    "part": lambda s, event: n.part_name(s, event.vehicle, event.part),
+    "roller": n.roller_name,
     "served": lambda s, step: n.served_weapon(s, step.w).name,
+    "shot_part": lambda s, event: n.part_name(s, event.target, event.part),
     "spot": lambda s, event: n.spot_name(event.x, event.y),
+    "taken": lambda s, event: n.place_name(s, event.vehicle, event.seat),
     "targets": lambda s, subject: n.vehicle_list(s, subject.targets),
+    "tenacity_so_far": lambda s, step: n.modifier_text(step.tenacity),
+    "unmanned_on": lambda s, step: str(unmanned_most(s, step.v) + 1),
+    "way": lambda s, event: n.shift_words(event.x - event.from_x, event.y - event.from_y),
+    "zone_modifier": lambda s, step: n.modifier_text(s.t.weapons[step.weapon].zone_modifier),
 }
 FIELDS: Final[dict[str, Callable[[RoadState, int], str]]] = {
-    **dict.fromkeys(("attacker", "b", "by", "defender", "rig", "v", "vehicle"), n.vehicle_name),
+    **dict.fromkeys(
+        ("attacker", "b", "by", "defender", "from_vehicle", "rig", "v", "vehicle"), n.vehicle_name
+    ),
     **dict.fromkeys(("target", "w", "warrior"), n.warrior_name),
     "degree": lambda s, degree: count(degree, "section"),
     "modifier": lambda s, modifier: n.modifier_text(modifier),
@@ -78,6 +100,16 @@ FIELDS: Final[dict[str, Callable[[RoadState, int], str]]] = {
     "shift": lambda s, shift: n.length(shift),
 }
 """Fields of steps and events whose numbers have a name; all others are shown as they are."""
+YES_OR_NO: Final = {
+    "acts": ("can still act", "can do no more this round"),
+    "fled": ("leaps from the wreck", "gets across"),
+    "hit": ("hits", "misses"),
+    "lost": ("is lost in the wreck", "does not get out"),
+    "out": ("too much", "not enough"),
+    "reloaded": ("reloads", "clears"),
+    "won": ("wins", "does not win"),
+}
+"""The words of fields that are true or false."""
 
 
 class Phrases(dict[str, str]):
@@ -100,6 +132,8 @@ class Phrases(dict[str, str]):
         if not hasattr(subject, name):
             return str(getattr(s.t, name))
         value = getattr(subject, name)
+        if name in YES_OR_NO:
+            return YES_OR_NO[name][0 if value else 1]
         return FIELDS[name](s, value) if name in FIELDS else str(value)
 
 
@@ -119,8 +153,13 @@ def question(step: type[Step[Any]], text: str) -> None:
     ROAD.question(step)(lambda step, ask, s: text.format_map(Phrases(s, step)))
 
 
-def event(event: type[Event], rule: str | Callable[[Any], str], text: str) -> None:
-    ROAD.event(event, rule)(lambda event, s: text.format_map(Phrases(s, event)))
+def event(event: type[E], rule: str | Callable[[E], str], text: str | Callable[[E], str]) -> None:
+    """Register the sentence of an event, or a function that picks it."""
+
+    def words(event: E, s: RoadState) -> str:
+        return (text if isinstance(text, str) else text(event)).format_map(Phrases(s, event))
+
+    ROAD.event(event, rule)(words)
 
 
 def placed_vehicle(s: RoadState) -> int:
@@ -136,11 +175,7 @@ def placed_vehicle(s: RoadState) -> int:
 # Refusals that many actions share
 
 
-@ROAD.refusal(reasons.LESSON_LOCKED, "SH-SCENARIO-LAST")
-def lesson_locked(s: RoadState, action: int, seat: int) -> str:
-    return f"{s.game.codec.kinds[kind_of(action)].name} comes in a later round of the lesson"
-
-
+refuse(ROAD, reasons.LESSON_LOCKED, "{kind} comes in a later round of the lesson", "SH-SCENARIO-LAST")
 refuse(ROAD, reasons.NITRO_OPEN, "the nitro is open: the driver drives or does nothing", "SH-ADDON-NITRO")
 refuse(ROAD, reasons.UNCOUPLE_FIRST, "{active} must first get rid of its dead trailer", "SH-RIG-6")
 

@@ -7,15 +7,15 @@ from typing import Final
 
 from rollingroad.core.engine.odds import Distribution
 from rollingroad.core.engine.packing import first, kind_of, second
-from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
-from rollingroad.core.words import listed, sentence
+from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.crew import fight_odds
 from rollingroad.games.shattered_highways.explain.driving import damage_odds, wreck_odds
 from rollingroad.games.shattered_highways.explain.registry import (
     OF_ACTION,
     ROAD,
+    event,
     label,
     no_such_part,
     question,
@@ -129,15 +129,7 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
 SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
 SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
 question(shooting.ShotRoll, "{W} rolls to hit {v}: {hit_on}+{modifier}")
-
-
-@ROAD.event(ev.Fired, "SH-SHOOT-3")
-def fired(event: ev.Fired, s: RoadState) -> str:
-    weapon, target = n.weapon_name(s, event.vehicle, event.mount), n.vehicle_name(s, event.target)
-    if event.part != kinds.WHOLE:
-        target = n.part_name(s, event.target, event.part)
-    end = "hits" if event.hit else "misses"
-    return f"The {weapon} of {n.vehicle_name(s, event.vehicle)} {end} {target} ({event.total})."
+event(ev.Fired, "SH-SHOOT-3", "The {mount} of {vehicle} {hit} {shot_part} ({total}).")
 
 
 # At warriors
@@ -219,20 +211,14 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
 DROP: Final = ROAD.action(kinds.DROP, "SH-WEAPON-1", drop_label, drop_odds)
 refuse(DROP, reasons.ZONE_EMPTY, "nobody is in the tail zone of {active}")
 question(shooting.DropRoll, "{W} rolls to let the {served} go: {hit_on}+{modifier}")
-
-
-@ROAD.question(shooting.ZoneRoll)
-def zone_roll(step: shooting.ZoneRoll, ask: Decision, s: RoadState) -> str:
-    needed = f"{s.t.move_on}+{n.modifier_text(s.t.weapons[step.weapon].zone_modifier)}"
-    return f"{sentence(n.driver_name(s, step.v))} rolls to get through: {needed}"
-
-
-@ROAD.event(ev.Dropped, "SH-WEAPON-1")
-def dropped(event: ev.Dropped, s: RoadState) -> str:
-    weapon = f"The {n.weapon_name(s, event.vehicle, event.mount)} of {n.vehicle_name(s, event.vehicle)}"
-    if not event.hit:
-        return f"{weapon} drops nothing."
-    return f"{weapon} is let loose on {n.vehicle_list(s, event.targets)}."
+question(shooting.ZoneRoll, "{Driver} rolls to get through: {move_on}+{zone_modifier}")
+event(
+    ev.Dropped,
+    "SH-WEAPON-1",
+    lambda event: (
+        f"The {{mount}} of {{vehicle}} {'is let loose on {targets}' if event.hit else 'drops nothing'}."
+    ),
+)
 
 
 # Jams and reloading
@@ -249,19 +235,17 @@ CLEAR: Final = ROAD.action(kinds.CLEAR, "SH-SHOOT-7", mount_label)
 RELOAD: Final = ROAD.action(kinds.RELOAD, "SH-SHOOT-7", mount_label)
 refuse(CLEAR, reasons.NOT_JAMMED, "the {mounted} is not jammed")
 refuse(RELOAD, reasons.LOADED, "the {mounted} need not be loaded")
-
-
-@ROAD.event(ev.Jammed, "SH-SHOOT-3")
-def jammed(event: ev.Jammed, s: RoadState) -> str:
-    if event.mount == OWN_WEAPON:
-        return f"The weapon of {n.warrior_name(s, event.warrior)} jams."
-    return f"The {n.weapon_name(s, event.vehicle, event.mount)} of {n.vehicle_name(s, event.vehicle)} jams."
-
-
-@ROAD.event(ev.Cleared, "SH-SHOOT-7")
-def cleared(event: ev.Cleared, s: RoadState) -> str:
-    verb = "reloads" if event.reloaded else "clears"
-    if event.mount == OWN_WEAPON:
-        return f"{n.cap_warrior(s, event.warrior)} {verb} the jam."
-    weapon = n.weapon_name(s, event.vehicle, event.mount)
-    return f"{n.cap_warrior(s, event.warrior)} {verb} the {weapon} of {n.vehicle_name(s, event.vehicle)}."
+event(
+    ev.Jammed,
+    "SH-SHOOT-3",
+    lambda event: (
+        f"The {'weapon of {warrior}' if event.mount == OWN_WEAPON else '{mount} of {vehicle}'} jams."
+    ),
+)
+event(
+    ev.Cleared,
+    "SH-SHOOT-7",
+    lambda event: (
+        f"{{Warrior}} {{reloaded}} the {'jam' if event.mount == OWN_WEAPON else '{mount} of {vehicle}'}."
+    ),
+)

@@ -57,8 +57,8 @@ WIDTH: Final = kinds.FIRST_CHANCE + 10
 PLACE_AT: Final = kinds.FIRST_CHANCE + 6
 MOST_HP: Final = 35
 
-NAMES_VEHICLE: Final = frozenset(n for n, kind in enumerate(CODEC.kinds) if "vehicle" in kind.operands)
-NAMES_WARRIOR: Final = frozenset(n for n, kind in enumerate(CODEC.kinds) if "warrior" in kind.operands)
+NAMES_VEHICLE: Final = frozenset([n for n, kind in enumerate(CODEC.kinds) if "vehicle" in kind.operands])
+NAMES_WARRIOR: Final = frozenset([n for n, kind in enumerate(CODEC.kinds) if "warrior" in kind.operands])
 
 
 class RoadLearning(Learning[RoadView]):

@@ -20,11 +20,11 @@ from rollingroad.games.shattered_highways.rules.crew.attacking import (
     weapon_hurt,
 )
 from rollingroad.games.shattered_highways.rules.crew.shooting import fight_modifier
-from rollingroad.games.shattered_highways.rules.damage import impact, split_damage, touched_parts
 from rollingroad.games.shattered_highways.rules.driving.nudging import most_sections
 from rollingroad.games.shattered_highways.rules.driving.ramming import bonus, recoil
 from rollingroad.games.shattered_highways.rules.lookup import Hurt, WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, contact, opposite
+from rollingroad.games.shattered_highways.rules.rolls import impact, split_damage, touched_parts
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 NO_DIE: Final = 0

@@ -11,7 +11,6 @@ from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.boarding import ClingRolls
-from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.driving.driving import arm_nitro
 from rollingroad.games.shattered_highways.rules.driving.ramming import LoseControl
 from rollingroad.games.shattered_highways.rules.driving.wrecks import (
@@ -30,7 +29,7 @@ from rollingroad.games.shattered_highways.rules.placement.placing import (
     put_vehicle,
     reach_of,
 )
-from rollingroad.games.shattered_highways.rules.rolls import RoadStep, crew_refusal
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep, crew_refusal, put_out
 from rollingroad.games.shattered_highways.rules.scenarios import check_sequence, score_vehicle
 from rollingroad.games.shattered_highways.rules.state import RoadState
 

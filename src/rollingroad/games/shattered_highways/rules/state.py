@@ -14,7 +14,7 @@ How the rules are written here:
 * A *warrior's action*: `act` (turn.py) marks the warrior as acted, sets `s.acting`, `s.actor` and
   `s.penalty`, pushes `EndSequence()` and calls the action's function, which pushes its first step. A module
   of actions gives `offers(s, w) -> list[int]` and `begin(s, w, action) -> None`.
-* *Damage*: damage.py takes hit points (`hurt`, `hurt_split`) and notes wrecks; after the damage of a step
+* *Damage*: rolls.py takes hit points (`hurt`, `hurt_split`) and notes wrecks; after the damage of a step
   push `Wrecks()` (wrecks.py), which runs section 16 for all that are due.
 * *Later in the sequence*: `s.loses_control(v)` and `s.must_cling(v)` note what `EndSequence` resolves.
 """

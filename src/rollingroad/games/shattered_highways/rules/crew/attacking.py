@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Cleared, Hit, Jammed
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
@@ -189,8 +188,36 @@ class Tenacity(RoadStep):
         if s.sink is not None:
             s.sink.append(Hit(self.w, self.damage, self.tenacity, out))
         if out:
-            put_out(s, self.w, self.why)
+            rolls.put_out(s, self.w, self.why)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = rolls.read_roll(s, action, "tenacity", s.at[self.w], kinds.NO_WARRIOR)
         s.push(Tenacity(self.w, self.damage, self.dice - 1, self.tenacity + shows, self.why))
+
+
+# Damage to vehicles
+
+
+class DamageDice(RoadStep):
+    """`dice` d6 are still to roll; SH-RIG-2: damage that is not aimed at a part is split."""
+
+    __slots__ = ("aim", "dice", "points", "v", "why")
+
+    def __init__(self, v: int, aim: int, dice: int, points: int, why: str) -> None:
+        self.v = v
+        self.aim = aim
+        self.dice = dice
+        self.points = points
+        self.why = why
+
+    def run(self, s: RoadState) -> None:
+        if self.dice:
+            rolls.ask_die(s, self, 6)
+        elif self.aim == kinds.WHOLE:
+            rolls.hurt_split(s, self.v, self.points, self.why)
+        else:
+            rolls.hurt(s, self.v, self.aim, self.points, self.why)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = rolls.read_roll(s, action, "damage", self.v, kinds.NO_WARRIOR)
+        s.push(DamageDice(self.v, self.aim, self.dice - 1, self.points + shows, self.why))

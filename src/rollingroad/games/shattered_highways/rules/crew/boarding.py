@@ -9,10 +9,9 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Boarded, HeldOn, StayedBehind, TookSeat
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
-from rollingroad.games.shattered_highways.rules.rolls import VehicleStep, WarriorStep
+from rollingroad.games.shattered_highways.rules.rolls import VehicleStep, WarriorStep, put_out
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 CLING_CODE = kinds.SEATS.index("cling")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.crew.attacking import is_fighting, wound
+from rollingroad.games.shattered_highways.rules.crew.attacking import DamageDice, is_fighting, wound
 from rollingroad.games.shattered_highways.rules.crew.guns import (
     Gun,
     bears,
@@ -23,7 +23,6 @@ from rollingroad.games.shattered_highways.rules.crew.guns import (
     visible_in_arc,
     weapon_of,
 )
-from rollingroad.games.shattered_highways.rules.damage import DamageDice, hurt
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Dropped, Fired, Moved
 from rollingroad.games.shattered_highways.rules.lookup import Hurt, WeaponFacts
@@ -38,7 +37,7 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
 from rollingroad.games.shattered_highways.rules.placement.canonical import placing_list
 from rollingroad.games.shattered_highways.rules.placement.placing import Placing, pushed_reach
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach
-from rollingroad.games.shattered_highways.rules.rolls import RoadStep
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep, hurt
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.damage import hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Contested, Struck
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, is_free, opposite
@@ -17,7 +16,7 @@ from rollingroad.games.shattered_highways.rules.placement.placing import (
     put_vehicle,
     reach_of,
 )
-from rollingroad.games.shattered_highways.rules.rolls import RoadStep
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep, hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first
 from rollingroad.games.shattered_highways.rules import kinds, rolls
-from rollingroad.games.shattered_highways.rules.damage import hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Contested, ControlLost
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
@@ -20,7 +19,12 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
     slide_out,
 )
 from rollingroad.games.shattered_highways.rules.placement.placing import put_vehicle
-from rollingroad.games.shattered_highways.rules.rolls import RoadStep, VehicleStep
+from rollingroad.games.shattered_highways.rules.rolls import (
+    RoadStep,
+    VehicleStep,
+    hurt_touched,
+    touched_parts,
+)
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 

@@ -9,7 +9,6 @@ from rollingroad.core.engine.packing import first, pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.boarding import Flee
-from rollingroad.games.shattered_highways.rules.damage import hurt_split, put_out
 from rollingroad.games.shattered_highways.rules.events import Launched, LaunchFailed, Uncoupled, Wrecked
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     Box,
@@ -20,7 +19,7 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
     swerve_x,
 )
 from rollingroad.games.shattered_highways.rules.placement.placing import put_vehicle
-from rollingroad.games.shattered_highways.rules.rolls import RoadStep, VehicleStep
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep, VehicleStep, hurt_split, put_out
 from rollingroad.games.shattered_highways.rules.scenarios import score_vehicle
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
