@@ -34,8 +34,9 @@ class RaceBot(GameBot[RaceState, RaceView]):
     lookahead: ClassVar[int] = 0
 
     def drive(self, view: RaceView, ask: Decision) -> int:
-        chosen = before_draw(view.table, ask) if ask.kind == "before" else -1
-        return chosen if chosen >= 0 else answer(view.table, ask, deck_of(view))
+        if ask.kind == "before":
+            return before_draw(view.table, ask)
+        return answer(view.table, ask, deck_of(view))
 
     def evaluate(self, state: RaceState) -> tuple[float, ...]:
         return win_chances(state)
@@ -48,8 +49,9 @@ class RaceBot(GameBot[RaceState, RaceView]):
         return [chosen, *[action for _, action in rated], *others]
 
     def rollout_policy(self, state: RaceState, ask: Decision, rng: Rng) -> int:
-        chosen = before_draw(state, ask) if ask.kind == "before" else -1
-        return chosen if chosen >= 0 else answer(state, ask, Deck(state, ask.seat))
+        if ask.kind == "before":
+            return before_draw(state, ask)
+        return answer(state, ask, Deck(state, ask.seat))
 
     def is_quiet(self, state: RaceState, ask: Decision) -> bool:
         """Between turns, and not between the first car over the line and the last."""

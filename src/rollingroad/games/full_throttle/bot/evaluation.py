@@ -103,14 +103,11 @@ class Road:
         key = ((room * 8 + tires) * 32 + min(speed, TOP)) * self.track.size + node
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = ways_of(self._run(node, min(speed, TOP), room), tires)
+            run = Run(self.track, node, min(speed, TOP), room)
+            run.take_numbers(self.lookup, self.perks)
+            run.closed = self.closed
+            known = self._known[key] = ways_of(run, tires)
         return known
-
-    def _run(self, node: int, speed: int, room: int) -> Run:
-        run = Run(self.track, node, speed, room)
-        run.take_numbers(self.lookup, self.perks)
-        run.closed = self.closed
-        return run
 
 
 class Outlook:

@@ -58,6 +58,9 @@ class RaceStatsCollector(StatsCollector):
         self.decided: Counter[str] = Counter()
         self.fitted: Counter[str] = Counter()
         self.used: Counter[str] = Counter()
+        track = s.track
+        self.limits = {track.name(node): track.limit[node] for node in range(track.size) if track.limit[node]}
+        """The numbers of corner spaces."""
         self.names = {upgrade.id: upgrade.name for upgrade in s.t.upgrades}
 
     def see(self, event: Event) -> None:
@@ -85,22 +88,13 @@ class RaceStatsCollector(StatsCollector):
         run = Run(self.s.track, 0, event.sv, left)
         run.take_numbers(self.s.t, self.s.perks(event.car))
         for space in event.path:
-            paid = min(left, self._toll(run, space, event.tires))
+            number = self.limits.get(space)
+            paid = min(left, run.corner_penalties(number, run.apparent_speed(event.tires))) if number else 0
             if paid:
                 self.penalties[self._segment(space)] += paid
                 left -= paid
         if left:
             self.penalties[ELSEWHERE] += left
-
-    def _toll(self, run: Run, space: str, tires: int) -> int:
-        """The penalties for entering a space; 0 on straights."""
-        segment, _, place = space.rpartition(" ")
-        found = self.s.track.board.segments.get(segment)
-        if found is None or not found.limits:
-            return 0
-        cell, _, lane = place.partition("/")
-        number = found.limits[int(lane) - 1][int(cell) - 1]
-        return run.corner_penalties(number, run.apparent_speed(tires))
 
     def _segment(self, space: str) -> str:
         return self.s.track.board.segments[space.rpartition(" ")[0]].name

@@ -74,6 +74,10 @@ class Line:
         number = steps or max(2, int(self.length / 12))
         return [self.beside(start + (end - start) * i / number, offset) for i in range(number + 1)]
 
+    def strip(self, half: float, steps: int = 0) -> list[Point]:
+        """The outline of a road along the path."""
+        return self.edge(-half, steps=steps) + self.edge(half, steps=steps)[::-1]
+
 
 class Shape:
     """The geometry of one segment."""
@@ -83,10 +87,6 @@ class Shape:
         self.width = lane_width
         self.line = Line(segment.path)
         self.half = segment.lanes * lane_width / 2
-
-    def outline(self, margin: float = 0.0) -> list[Point]:
-        side = self.half + margin
-        return self.line.edge(-side) + self.line.edge(side)[::-1]
 
     def _offset(self, lane: int) -> float:
         return (lane - (self.segment.lanes + 1) / 2) * self.width
@@ -338,7 +338,7 @@ def _road(shape: Shape) -> RoadDrawing:
     label, angle = shape.label()
     return RoadDrawing(
         **attributes(segment, "id", "name", "kind", "road", "level", "lanes", "source"),
-        outline=round_points(shape.outline()),
+        outline=round_points(shape.line.strip(shape.half)),
         label=_point(label),
         label_angle=round(angle, 1),
         start=takes_mark(segment) and has_room(segment),
@@ -393,15 +393,7 @@ def _underpasses(board: Board, shapes: dict[str, Shape]) -> list[UnderpassDrawin
             start, end = shapes[segment_id(link.from_)], shapes[segment_id(link.to)]
             a = start.line.points[0 if link.from_.startswith("-") else -1]
             b = end.line.points[-1 if link.to.startswith("-") else 0]
-            half = min(start.half, end.half)
-            length = max(1.0, ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5)
-            dx, dy = (b[0] - a[0]) / length * half, (b[1] - a[1]) / length * half
-            outline = [
-                (a[0] + dy, a[1] - dx),
-                (b[0] + dy, b[1] - dx),
-                (b[0] - dy, b[1] + dx),
-                (a[0] - dy, a[1] + dx),
-            ]
+            outline = Line([a, b]).strip(min(start.half, end.half), 1)
             found.append(UnderpassDrawing(round_points(outline), start.segment.road))
     return found
 

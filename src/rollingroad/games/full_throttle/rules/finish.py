@@ -54,10 +54,8 @@ def leave_race(s: RaceState, car: int, why: str) -> None:
     if s.setup.variant == kinds.TAG_TEAM and s.status[s.setup.mate(car)] == kinds.WAITING:
         take_off(s, s.setup.mate(car), "FT-TEAM-7")
     sides = sorted({s.setup.side(other) for other in range(s.setup.cars) if s.status[other] == kinds.RACING})
-    if len(sides) == 1 and not finishers(s):
+    if len(sides) <= 1 and not finishers(s):
         end_race(s, sides, "FT-OUT-2")
-    elif not sides and not finishers(s):
-        end_race(s, [], "FT-OUT-2")
 
 
 def take_off(s: RaceState, car: int, why: str) -> None:
@@ -102,10 +100,8 @@ def place_key(s: RaceState, car: int) -> tuple[int, int, int]:
 def side_key(s: RaceState, cars: list[int]) -> tuple[int, int, int]:
     """The key of the best car; in a Tag Team, of the car that runs now or ran last."""
     if s.setup.variant == kinds.TAG_TEAM:
-        seconds = [car for car in cars if is_second_runner(s, car)]
-        firsts = [car for car in cars if not is_second_runner(s, car)]
-        counting = firsts if s.status[firsts[0]] != kinds.FINISHED else seconds
-        return place_key(s, counting[0])
+        first = next(car for car in cars if not is_second_runner(s, car))
+        return place_key(s, first if s.status[first] != kinds.FINISHED else s.setup.mate(first))
     return min(place_key(s, car) for car in cars)
 
 
@@ -121,15 +117,10 @@ def standings(s: RaceState) -> list[list[int]]:
     """Cars in order of their place, grouped by shared place."""
     sides = [[car] for car in range(s.setup.cars)] if s.setup.variant != kinds.TAG_TEAM else sides_of(s)
     keyed = sorted((side_key(s, cars), cars) for cars in sides)
-    groups: list[list[int]] = []
-    last: tuple[int, int, int] | None = None
+    groups: dict[tuple[int, int, int], list[int]] = {}
     for key, cars in keyed:
-        if key == last:
-            groups[-1] += cars
-        else:
-            groups.append(cars.copy())
-        last = key
-    return groups
+        groups.setdefault(key, []).extend(cars)
+    return list(groups.values())
 
 
 # The end

@@ -177,10 +177,8 @@ def keeps_road_open(s: RaceState, space: int) -> bool:
 
 def leads_on(track: Track, node: int, closed: set[int]) -> bool:
     """Whether some space that can be reached sideways from here has an open space ahead."""
-    if goes_ahead(track, node, closed):
-        return True
     for side in (track.left, track.right):
-        beside = side[node]
+        beside = node
         while beside != kinds.NOWHERE and track.space[beside] not in closed:
             if goes_ahead(track, beside, closed):
                 return True
