@@ -29,7 +29,7 @@ def measured(server: ServerProcess, decision: int) -> Figures:
         # No course is long enough: undos and marks count too.
         play_on(client, match, until=min(number + 2, decision))
         _undo(client, match)
-        for seat in range(2):
+        for seat in [*range(_SEATS)] * 2:
             client.put(f"/matches/{match}/seats/{seat}/marks", {"marks": []})
     found = _costs(client, match)
     client.close()
