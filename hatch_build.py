@@ -37,7 +37,7 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
     def _count_tests(self, build_data: dict[str, Any]) -> None:
         # The package is not installed at build time, and this module has no dependencies.
         sys.path.insert(0, str(Path(self.root, "src")))
-        from rollingroad.core.rule_tests import count_tests
+        from rollingroad.core.ledger import count_tests
 
         counts = Path(self._temp.name, "tests.json")
         counts.write_text(json.dumps(count_tests(Path(self.root, "tests")), indent=1), encoding="utf-8")

@@ -86,7 +86,7 @@ class Witness:
                 made = await self.call("POST", "/matches", address, {"game": "highway-heist", "seats": seats})
                 table = await self.call("GET", f"/matches/{made['id']}", address)
             question = next(each for view in table["views"] for each in view["questions"])
-            action = self._chance.choice(question["choices"])["action"]
+            action = self._chance.choice(question["actions"])
             act = {"seat": question["mine"][0], "action": action}
             begun = time.perf_counter()
             table = await self.call("POST", f"/matches/{table['match']['id']}/act", address, act)

@@ -138,7 +138,7 @@ async def undos(who: Attacker) -> Callable[[], Awaitable[None]]:
     table = {"game": "beacon-run", "seats": [{"who": "me"}, {"who": "me"}]}
     match = (await who.own("POST", "/matches", table))["id"]
     view = (await who.own("GET", f"/matches/{match}"))["views"][0]
-    act = {"seat": 0, "action": view["questions"][0]["choices"][0]["action"]}
+    act = {"seat": 0, "action": view["questions"][0]["actions"][0]}
 
     async def go() -> None:
         while True:

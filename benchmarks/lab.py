@@ -58,7 +58,7 @@ def resident() -> int:
 
 def measure_run(games: int, workers: int) -> RunMeasurement:
     # Workers import this file too, and should not load Polars.
-    from rollingroad.lab.experiment_rows import ExperimentWorkload
+    from rollingroad.lab.run_data import ExperimentWorkload
 
     plan = ExperimentWorkload(parse_experiment(TEXT, Path(), games))
     found = RunMeasurement(games)

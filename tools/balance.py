@@ -14,7 +14,7 @@ import polars as pl
 from rollingroad import build
 from rollingroad.core.registry import game
 from rollingroad.lab.experiment import read_experiment
-from rollingroad.lab.experiment_rows import ExperimentWorkload, rows_of
+from rollingroad.lab.run_data import ExperimentWorkload, rows_of
 from rollingroad.lab.runner import Engine, run
 from tools import race_balance as races
 from tools import road_balance as roads

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import polars as pl
 
-from rollingroad.core.intervals import share_interval
+from rollingroad.core.stats import share_interval
 
 Runs = dict[str, pl.DataFrame]
 """The rows of each experiment of a chapter, by the name of its file."""

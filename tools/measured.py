@@ -13,8 +13,7 @@ from rollingroad import build
 from rollingroad.core.registry import game
 from rollingroad.lab.experiment import read_experiment
 from rollingroad.lab.run_data import measurements_from_rows
-from rollingroad.review.difficulty import Measurement, measurements_file
-from rollingroad.review.jsonl import write_jsonl
+from rollingroad.review.difficulty import Measurement, measurements_file, write_jsonl
 from tools.balance import EXPERIMENTS, play_experiments
 
 FILES = [*sorted(EXPERIMENTS.glob("*.toml")), *sorted((EXPERIMENTS / "measured").glob("*.toml"))]

@@ -9,21 +9,18 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 import rollingroad
-from rollingroad.server.api.game_types import game_types
+from rollingroad.server.api.openapi import game_types
 from rollingroad.server.schemas import Asked, Wire
 from rollingroad.server.schemas import accounts as account_wire
-from rollingroad.server.schemas import challenges as challenge_wire
-from rollingroad.server.schemas import creations as creation_wire
-from rollingroad.server.schemas import experiments as lab_wire
-from rollingroad.server.schemas import lessons as lesson_wire
+from rollingroad.server.schemas import features as feature_wire
 from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas import reviews as review_wire
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "web" / "src" / "generated"
@@ -32,8 +29,7 @@ SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 
 def wire_types() -> dict[str, Any]:
     """Every struct of the wire by its own name."""
-    modules = (wire, account_wire, challenge_wire, creation_wire, lab_wire, lesson_wire, review_wire)
-    kinds = (vars(module).values() for module in modules)
+    kinds = (vars(module).values() for module in (wire, account_wire, feature_wire))
     named = [kind for module in kinds for kind in module if isinstance(kind, type)]
     structs = [kind for kind in named if issubclass(kind, Wire)]
     asked = [kind for kind in named if issubclass(kind, Asked)]
@@ -48,9 +44,20 @@ def schema(types: dict[str, Any]) -> dict[str, Any]:
     return whole | {"required": list(types), "additionalProperties": False}
 
 
+def left_out(struct: type[msgspec.Struct]) -> list[str]:
+    """The fields that the server may leave out of that struct."""
+    omits = struct.__struct_config__.omit_defaults
+    return [
+        f"{struct.__name__}.{field.name}"
+        for field in msgspec.structs.fields(struct)
+        if field.default is msgspec.UNSET or (omits and not field.required)
+    ]
+
+
 def typescript(types: dict[str, Any]) -> str:
-    asked = [name for name, kind in types.items() if isinstance(kind, type) and issubclass(kind, Asked)]
-    command = ["node", str(ROOT / "web" / "tools" / "types.mjs"), *asked]
+    structs = [kind for kind in types.values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    asked = [kind.__name__ for kind in structs if issubclass(kind, Asked)]
+    command = ["node", str(ROOT / "web" / "tools" / "types.mjs"), *asked, *chain(*map(left_out, structs))]
     made = subprocess.run(
         command, input=json.dumps(schema(types)), capture_output=True, text=True, check=True, cwd=ROOT / "web"
     )

@@ -6,5 +6,5 @@ import sys
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "question":
-        answer = message["actions"][-1]["action"]
+        answer = message["actions"][-1]
         print(json.dumps({"action": answer}), flush=True)

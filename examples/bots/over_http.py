@@ -29,7 +29,7 @@ while any(match["status"] == "playing" for match in call("GET", "/matches?mine=t
     for turn in call("GET", "/turns?wait=5"):
         table = call("GET", f"/matches/{turn['match']}")
         for question in [question for view in table["views"] for question in view["questions"]][:1]:
-            action = random.choice(question["choices"])["action"]
+            action = random.choice(question["actions"])
             act = {"seat": question["mine"][0], "action": action, "expect": table["number"]}
             try:
                 call("POST", f"/matches/{turn['match']}/act", act)

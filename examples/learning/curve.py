@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollingroad.core.svg import GROUND, INK, label, picture, rect
+from rollingroad.core.pages import GROUND, INK, label, picture, rect
 
 WIDTH, HEIGHT, EDGE = 640, 300, 44
 LINE = "#ffb547"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.bots import adviser
-from rollingroad.bots.adviser import Adviser
+from rollingroad.bots import ace
+from rollingroad.bots.ace import Adviser
 from rollingroad.bots.bot import Advice, Bot
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
@@ -59,7 +59,7 @@ class Silent(Bot):
 
 
 def test_driver_speaks_where_ace_has_nothing_to_say(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(adviser, "AceBot", Silent)
+    monkeypatch.setattr(ace, "AceBot", Silent)
     view, ask = some_question("highway-heist")
     answer = view.game.bot.drive(view, ask)
     assert Adviser(Rng("hint")).advise(view, ask, 3) == [

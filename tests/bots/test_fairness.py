@@ -9,14 +9,12 @@ from typing import Any
 
 import pytest
 
-from rollingroad.bots.bot import Bot
-from rollingroad.bots.builtin_bots import RandomBot
-from rollingroad.bots.play import play_out
-from rollingroad.bots.roster import BOTS, RosterEntry, make_bot
+from rollingroad.bots.bot import Bot, RandomBot
+from rollingroad.bots.roster import BOTS, RosterEntry, make_bot, play_out
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Chance, Decision, State
 from rollingroad.core.engine.view import View
-from rollingroad.lab.tournament import Job, Setup, Tournament, play
+from rollingroad.lab.tournament import Setup, Tournament, play
 from rollingroad.server.matches.thought import Thought, advise, choose, pack
 from tests.cli.conftest import Run, folder, run
 from tests.contract import random_games
@@ -151,7 +149,7 @@ def test_no_bot_is_handed_the_state_in_a_tournament(monkeypatch: pytest.MonkeyPa
     Spy.looks = 0
     monkeypatch.setitem(BOTS, "random", RosterEntry("Spy", "Looks.", lambda rng, given: Spy(rng)))
     tournament = Tournament("beacon-run", None, (Setup("", (), 2),), ("random",), 1, "0")
-    assert len(play(tournament, Job(0, (0, 0), 0)).outcome) == 2
+    assert len(play(tournament, 0).scores) == 2
     assert Spy.looks > 5
 
 

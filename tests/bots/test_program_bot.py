@@ -6,10 +6,12 @@ import json
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from rollingroad.bots.bot import BadBot, RandomBot
 from rollingroad.bots.program_bot import ProgramBot
-from rollingroad.bots.settings import BadBot
+from rollingroad.bots.roster import play_out
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.registry import game
@@ -25,7 +27,7 @@ for line in sys.stdin:
     kept.write(line)
     message = json.loads(line)
     if message["type"] == "question":
-        print(json.dumps({"action": message["actions"][0]["action"]}), flush=True)
+        print(json.dumps({"action": message["actions"][0]}), flush=True)
 """
 
 
@@ -68,13 +70,28 @@ def test_what_a_program_is_told(folder: Path) -> None:
         assert bot.choose(state.view(ask.seat), ask) == ask.offered[0]
     bot.close()
     hello, question, again, bye = map(json.loads, (folder / "kept.txt").read_text().splitlines())
-    assert hello == {"type": "hello", "version": 1, "game": "beacon-run", "seed": Rng(1).word()}
-    assert list(question) == ["type", "game", "seat", "kind", "prompt", "complete", "actions", "view"]
-    assert (question["type"], question["game"], question["seat"]) == ("question", "beacon-run", 0)
+    assert list(hello) == ["type", "version", "game", "seat", "seed", "options", "content", "drawing"]
+    assert (hello["version"], hello["game"], hello["seed"]) == (1, "beacon-run", Rng(1).word())
+    assert hello["options"] == msgspec.to_builtins(state.game.options())
+    fields = ["type", "seat", "kind", "prompt", "complete", "actions", "choices", "events", "table"]
+    assert list(question) == fields
+    assert (question["type"], question["seat"]) == ("question", 0)
     assert (question["kind"], question["complete"]) == ("burn", True)
-    assert question["actions"][0] == {"action": "burn 1", "data": {"do": "burn", "card": 1}}
-    assert question["view"]["hand"]
+    assert question["actions"][0] == "burn 1"
+    assert question["choices"][0]["data"] == {"do": "burn", "card": 1}
+    assert question["choices"][0]["label"]
+    assert question["table"]["hand"]
     assert (again, bye) == (question, {"type": "bye"})
+
+
+def test_a_program_is_told_what_happened_since_its_last_question(folder: Path) -> None:
+    bot = ProgramBot(program(folder, KEEPS_ALL), Rng(1))
+    play_out(game("beacon-run").start(), [bot, RandomBot(Rng(2))], Rng(3))
+    bot.close()
+    _, *questions, _ = map(json.loads, (folder / "kept.txt").read_text().splitlines())
+    told = [event["event"]["event"] for question in questions[1:] for event in question["events"]]
+    assert told
+    assert all(event["text"] for question in questions for event in question["events"])
 
 
 @pytest.mark.parametrize(

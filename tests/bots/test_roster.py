@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from rollingroad.bots import roster
-from rollingroad.bots.builtin_bots import DriverBot, RandomBot, RookieBot
+from rollingroad.bots.bot import BadBot, DriverBot, RandomBot, RookieBot
 from rollingroad.bots.roster import BOTS, brings_code, builtin_bot, fill_seats, make_bot, split_names
-from rollingroad.bots.settings import BadBot
 from rollingroad.core.engine.rng import Rng
 from tests.contract.random_games import GAMES, Setup, sampled_states
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.bots.ace import AceBot
-from rollingroad.bots.parallel_search import search_in_processes
 from rollingroad.bots.search import Node, Search, SearchedAction, merge_results
-from rollingroad.bots.thinking_time import Budget, best_action, run_search
+from rollingroad.bots.thinking_time import Budget, best_action, run_search, search_in_processes
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.engine.view import View

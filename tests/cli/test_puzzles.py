@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rollingroad.review.puzzles import read_puzzles
+from rollingroad.review.difficulty import read_jsonl
+from rollingroad.review.puzzles import Puzzle
 from tests.cli.conftest import Run
 from tests.review.games import play_match
 
@@ -15,7 +16,7 @@ def test_puzzles_are_made_from_records(run: Run, folder: Path) -> None:
     (records / "evening.txt").write_text(str(play_match("highway-heist", "1")[1].record))
     ran = run("puzzles", "make", "highway-heist", "--records", str(records), "--out", "found.jsonl")
     assert ran.code == 0, ran.err
-    found = read_puzzles(Path("found.jsonl").read_text(), "found.jsonl")
+    found = read_jsonl(Puzzle, Path("found.jsonl").read_text(), "found.jsonl")
     assert found
     assert ran.out.startswith(f"found.jsonl: {len(found)} puzzles of ")
     assert {each.source.partition(",")[0] for each in found} == {"evening"}

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.bots.bot import Bot
-from rollingroad.bots.builtin_bots import RandomBot
+from rollingroad.bots.bot import Bot, RandomBot
 from rollingroad.bots.roster import BOTS, RosterEntry
 from rollingroad.core.engine.rng import Rng
 from tests.cli.conftest import Run

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from rollingroad.bots.builtin_bots import RandomBot
+from rollingroad.bots.bot import RandomBot
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY, Chance, Decision, State

@@ -3,9 +3,9 @@
 import pickle
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import product
 from math import lcm
 
 import pytest
@@ -17,9 +17,7 @@ from rollingroad.core.engine.odds import Distribution, constant, die, faces, mix
 
 values = st.integers(-6, 12)
 face_lists = st.lists(values, min_size=1, max_size=5)
-hands_of_dice = st.lists(face_lists, max_size=4)
 distributions = face_lists.map(lambda listed: faces(*listed))
-card_counts = st.lists(st.integers(0, 3), min_size=1, max_size=3)
 weighted_pairs = st.lists(st.tuples(values, st.integers(0, 5)), min_size=1).filter(
     lambda pairs: any(weight for _, weight in pairs)
 )
@@ -33,12 +31,6 @@ def chances_of(outcomes: Iterable[int]) -> dict[int, Fraction]:
 
 def chances(distribution: Distribution) -> dict[int, Fraction]:
     return {value: distribution.chance(value) for value, _ in distribution.items()}
-
-
-def hands(counts: Sequence[int], n: int) -> list[tuple[int, ...]]:
-    """Every hand of n from single cards that carry their kind, order of drawing and twins counted apart."""
-    deck = [kind for kind, count in enumerate(counts) for _ in range(count)]
-    return list(permutations(deck, n))
 
 
 @given(weighted_pairs)
@@ -120,9 +112,6 @@ def test_two_dice() -> None:
 
 def test_no_dice_add_up_to_nothing() -> None:
     assert die(6).times(0) == constant(0)
-    assert odds.successes([]) == constant(0)
-    assert odds.at_least(0, []) == 1
-    assert odds.at_least(1, []) == 0
 
 
 def test_many_dice_stay_exact() -> None:
@@ -141,22 +130,6 @@ def test_a_mixture_weighs_its_parts(parts: list[tuple[int, list[int]]]) -> None:
     everything = lcm(*(len(listed) for _, listed in parts))
     as_one_die = [value for share, listed in parts for value in listed * (share * everything // len(listed))]
     assert mixture((share, faces(*listed)) for share, listed in parts) == faces(*as_one_die)
-
-
-@given(hands_of_dice, st.integers(-5, 20))
-def test_successes_of_mixed_dice_are_every_row_of_their_faces(dice: list[list[int]], k: int) -> None:
-    rows = [sum(row) for row in product(*dice)]
-    kinds = [faces(*listed) for listed in dice]
-    assert chances(odds.successes(kinds)) == chances_of(rows)
-    assert odds.at_least(k, kinds) == Fraction(sum(row >= k for row in rows), len(rows))
-
-
-def test_at_least_two_successes_of_three_dice_that_hit_on_half_their_faces() -> None:
-    assert odds.at_least(2, [faces(1, 1, 1, 0, 0, 0)] * 3) == Fraction(1, 2)
-
-
-def test_one_six_in_four_rolls() -> None:
-    assert odds.at_least(1, [faces(0, 0, 0, 0, 0, 1)] * 4) == Fraction(671, 1296)
 
 
 @given(face_lists, face_lists)
@@ -181,9 +154,7 @@ def test_rerolls_are_every_first_and_second_roll(sides: int, data: st.DataObject
     again = data.draw(st.sets(st.integers(1, sides)))
     rolls = list(product(range(1, sides + 1), repeat=2))
     added = chances_of(first + second if first in again else first for first, second in rolls)
-    replaced = chances_of(second if first in again else first for first, second in rolls)
     assert chances(odds.rerolled_added(sides, again)) == added
-    assert chances(odds.rerolled_replaced(sides, again)) == replaced
 
 
 def test_a_six_rolled_again_and_added_can_never_be_six() -> None:
@@ -191,53 +162,6 @@ def test_a_six_rolled_again_and_added_can_never_be_six() -> None:
     assert [value for value, _ in exploding.items()] == [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12]
     assert exploding.chance(5) == Fraction(1, 6)
     assert exploding.chance(12) == Fraction(1, 36)
-
-
-@given(card_counts, st.data())
-def test_draws_are_every_hand(counts: list[int], data: st.DataObject) -> None:
-    n = data.draw(st.integers(0, min(4, sum(counts))))
-    dealt = hands(counts, n)
-    by_hand = Counter(tuple(hand.count(kind) for kind in range(len(counts))) for hand in dealt)
-    result = odds.drawn(counts, n)
-    assert result == [(hand, Fraction(ways, len(dealt))) for hand, ways in sorted(by_hand.items())]
-    assert sum(chance for _, chance in result) == 1
-
-
-@given(st.integers(0, 4), st.integers(0, 4), st.integers(-1, 5), st.data())
-def test_good_cards_among_the_drawn_are_every_hand(good: int, bad: int, k: int, data: st.DataObject) -> None:
-    n = data.draw(st.integers(0, min(4, good + bad)))
-    dealt = hands([bad, good], n)
-    expected = Fraction(sum(sum(hand) >= k for hand in dealt), len(dealt))
-    assert odds.drawn_at_least(k, good, good + bad, n) == expected
-
-
-def test_an_ace_among_five_cards() -> None:
-    assert odds.drawn_at_least(1, 4, 52, 5) == Fraction(18472, 54145)
-    assert odds.drawn_at_least(4, 4, 52, 5) == Fraction(1, 54145)
-
-
-@given(
-    st.dictionaries(values, st.integers(0, 3), max_size=3).filter(lambda cards: any(cards.values())),
-    st.sampled_from([max, min]),
-    st.data(),
-)
-def test_the_best_of_the_drawn_is_every_hand(
-    cards: dict[int, int], best: Callable[..., int], data: st.DataObject
-) -> None:
-    deck = [value for value, count in cards.items() for _ in range(count)]
-    n = data.draw(st.integers(1, min(4, len(deck))))
-    expected = chances_of(best(hand) for hand in permutations(deck, n))
-    assert chances(odds.drawn_values(cards, n, best)) == expected
-
-
-def test_the_highest_is_the_best_unless_said_otherwise() -> None:
-    assert odds.drawn_values({1: 1, 2: 1}, 2) == constant(2)
-    assert odds.drawn_values({1: 1, 2: 1}, 2, min) == constant(1)
-
-
-def test_a_list_of_hands_is_the_callers_own() -> None:
-    odds.drawn([2, 2], 2).clear()
-    assert len(odds.drawn([2, 2], 2)) == 3
 
 
 @pytest.mark.parametrize(
@@ -251,14 +175,6 @@ def test_a_list_of_hands_is_the_callers_own() -> None:
         (lambda: die(0), "A die cannot have 0 sides."),
         (lambda: die(6).times(-1), "Cannot add up -1 dice."),
         (lambda: odds.rerolled_added(6, [7]), "A die with 6 sides has no face 7 to roll again."),
-        (lambda: odds.rerolled_replaced(6, [0]), "A die with 6 sides has no face 0 to roll again."),
-        (lambda: odds.drawn([2, -1], 1), "There cannot be fewer than no cards of a kind: [2, -1]."),
-        (lambda: odds.drawn([2, 1], 4), "Cannot draw 4 of 3 cards."),
-        (lambda: odds.drawn([2, 1], -1), "Cannot draw -1 of 3 cards."),
-        (lambda: odds.drawn_at_least(1, 4, 3, 1), "There cannot be fewer than no cards of a kind: [4, -1]."),
-        (lambda: odds.drawn_values({1: 2}, 3), "Cannot draw 3 of 2 cards."),
-        (lambda: odds.drawn_values({1: 2}, 0), "No card is drawn, so none is the best."),
-        (lambda: odds.drawn_values({1: 2}, 1, sum), "The best of the drawn cards is either max or min."),
     ],
 )
 def test_the_impossible_is_refused_in_one_sentence(ask: Callable[[], object], sentence: str) -> None:

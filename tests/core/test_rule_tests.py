@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.core import errors, ledger, rule_tests
-from rollingroad.core.rule_tests import RuleMarkError, count_tests, shipped_counts
+from rollingroad.core import errors, ledger
+from rollingroad.core.ledger import RuleMarkError, count_tests, shipped_counts
 from tests.rule_marker import rule
 
 FILE = '''
@@ -78,8 +78,8 @@ def test_a_file_that_is_not_python_is_refused_with_its_place(tmp_path: Path) -> 
 
 
 def test_a_checkout_counts_its_own_tests() -> None:
-    assert rule_tests.tests_folder() == Path(__file__).resolve().parents[1]
-    assert rule_tests.tests_per_rule() == count_tests(Path(__file__).resolve().parents[1])
+    assert ledger.tests_folder() == Path(__file__).resolve().parents[1]
+    assert ledger.tests_per_rule() == count_tests(Path(__file__).resolve().parents[1])
 
 
 def test_an_installed_package_has_the_counts_of_its_build_or_none(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_an_installed_package_has_the_counts_of_its_build_or_none(tmp_path: Path
 def test_an_installed_package_finds_its_own_ledgers_and_counts(tmp_path: Path) -> None:
     package = tmp_path / "site" / "rollingroad"
     (package / "core").mkdir(parents=True)
-    for source in (errors.__file__, ledger.__file__, rule_tests.__file__):
+    for source in (errors.__file__, ledger.__file__):
         shutil.copy(source, package / "core")
     (package / "__init__.py").touch()
     (package / "core" / "__init__.py").touch()
@@ -99,8 +99,8 @@ def test_an_installed_package_finds_its_own_ledgers_and_counts(tmp_path: Path) -
     (package / "ledgers" / "small.md").write_text("- **ZZ-A-1** [house] One.\n", encoding="utf-8")
     (package / "ledgers" / "tests.json").write_text('{"ZZ-A-1": 4}', encoding="utf-8")
     ask = (
-        "from rollingroad.core import ledger, rule_tests\n"
-        "print(ledger.find_ledger('small'), rule_tests.tests_folder(), rule_tests.tests_per_rule())"
+        "from rollingroad.core import ledger\n"
+        "print(ledger.find_ledger('small'), ledger.tests_folder(), ledger.tests_per_rule())"
     )
     environment = {**os.environ, "PYTHONPATH": str(tmp_path / "site")}
     answer = subprocess.run(

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from rollingroad.bots.settings import BadBot
+from rollingroad.bots.bot import BadBot
 from rollingroad.envs import GameEnv, SeatEnv
 from tests.envs.random_play import any_index, play_on
 

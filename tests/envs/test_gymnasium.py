@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from rollingroad.bots.settings import BadBot
+from rollingroad.bots.bot import BadBot
 from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game
 from rollingroad.envs import GYMNASIUM_ID, GameEnv, SeatEnv

@@ -7,8 +7,7 @@ from fractions import Fraction
 import pytest
 
 from examples.hot_brakes import HotBrakes, RoadState
-from rollingroad.bots.play import play_out
-from rollingroad.bots.roster import seat_bots
+from rollingroad.bots.roster import play_out, seat_bots
 from rollingroad.core import registry
 from rollingroad.core.dice import ScriptedDice
 from rollingroad.core.engine.rng import Rng

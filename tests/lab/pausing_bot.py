@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from rollingroad.bots.builtin_bots import RandomBot
+from rollingroad.bots.bot import RandomBot
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import polars as pl
 
 from rollingroad.lab.experiment import Experiment, parse_experiment
-from rollingroad.lab.experiment_rows import ExperimentWorkload, rows_of
+from rollingroad.lab.run_data import ExperimentWorkload, rows_of
 from rollingroad.lab.runner import Engine, run
 
 BEACONS = """

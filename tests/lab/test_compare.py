@@ -9,7 +9,7 @@ import pytest
 from rollingroad.core.errors import BadInput
 from rollingroad.lab.compare import ALL, compare, comparison_page
 from rollingroad.lab.experiment import read_experiment
-from rollingroad.lab.experiment_rows import ExperimentWorkload
+from rollingroad.lab.run_data import ExperimentWorkload
 from rollingroad.lab.runner import Engine, run
 from tests.lab.runs import BEACONS, play_run
 

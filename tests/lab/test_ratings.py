@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from rollingroad.core.intervals import Z, paired_interval, share_interval
+from rollingroad.core.stats import Z, paired_interval, share_interval
 from rollingroad.lab.standings import AVERAGE, Pairing, ratings
 
 

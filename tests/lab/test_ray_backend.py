@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from polars.testing import assert_frame_equal
 
-from rollingroad.lab.experiment_rows import rows_of
+from rollingroad.lab.run_data import rows_of
 from tests.lab.runs import BEACONS, play_run, start_command
 
 pytestmark = pytest.mark.skipif(
@@ -25,7 +25,7 @@ KILLING = """
 import json, os, sys, time
 from contextlib import closing
 from pathlib import Path
-from rollingroad.lab.ray_backend import spread_on_ray
+from rollingroad.lab.runner import spread_on_ray
 
 marks = Path(sys.argv[1])
 

@@ -14,7 +14,7 @@ from polars.testing import assert_frame_equal
 from rollingroad.core.errors import BadInput
 from rollingroad.core.record import parse_record, replay
 from rollingroad.core.registry import game
-from rollingroad.lab.experiment_rows import ExperimentWorkload, record_in, rows_of
+from rollingroad.lab.run_data import ExperimentWorkload, record_in, rows_of
 from rollingroad.lab.runner import Engine, Row, run
 from tests.lab.pausing_bot import PAUSE
 from tests.lab.runs import BEACONS, experiment, play_run, start_command, wait_for_games

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from rollingroad.core.engine.rng import Rng
-from rollingroad.lab.significance import holm, paired_change, unpaired_change
+from rollingroad.lab.compare import holm, paired_change, unpaired_change
 
 
 def test_pairs_of_wins_and_losses_are_tested_by_signs() -> None:

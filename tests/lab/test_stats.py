@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rollingroad.bots.play import play_out
-from rollingroad.bots.roster import seat_bots
+from rollingroad.bots.roster import play_out, seat_bots
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
 from rollingroad.core.registry import game, slugs

@@ -8,7 +8,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from rollingroad.lab import store
-from rollingroad.lab.experiment_rows import ExperimentWorkload, rows_of
+from rollingroad.lab.run_data import ExperimentWorkload, rows_of
 from rollingroad.lab.runner import Engine, run
 from rollingroad.lab.store import BadFolder, open_store
 from tests.lab.runs import experiment, play_run

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from rollingroad.core.errors import BadInput
 from rollingroad.lab.standings import ALL_SETUPS, differences, pairs, points, rate_bots, teams, thinking
 from rollingroad.lab.tournament import (
-    Job,
     PlayedGame,
     Results,
     Setup,
-    ThinkingTime,
     Tournament,
     arrange,
     jobs,
@@ -115,11 +114,8 @@ def test_what_cannot_be_played(arguments: tuple[str, list[str], list[str], list[
     assert str(refused.value).startswith(sentence)
 
 
-def without_clock(results: Results) -> list[tuple[Job, tuple[float, ...], list[int]]]:
-    return [
-        (played.job, played.outcome, [thought.decisions for thought in played.thoughts])
-        for played in results.played
-    ]
+def without_clock(results: Results) -> list[PlayedGame]:
+    return [msgspec.structs.replace(played, seconds=()) for played in results.played]
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
@@ -133,8 +129,8 @@ def test_the_number_of_workers_changes_nothing() -> None:
 def test_a_game_can_be_played_again_alone() -> None:
     tournament = arrange("beacon-run", None, [], [], ["rookie", "random"], 6, "7")
     one = run(tournament, 1).played[7]
-    again = play(tournament, one.job)
-    assert (again.job, again.outcome) == (one.job, one.outcome)
+    again = play(tournament, one.n)
+    assert (again.line_up, again.scores) == (one.line_up, one.scores)
 
 
 def test_an_interrupt_keeps_what_was_played() -> None:
@@ -160,17 +156,17 @@ def contest(*games: tuple[tuple[int, ...], tuple[float, ...]], setups: int = 1) 
     several = tuple(Setup(f"number {setup}", (), 2) for setup in range(setups))
     tournament = Tournament("full-throttle", None, several, ("ace", "driver", "rookie"), 1, "7")
     played = [
-        PlayedGame(Job(number % setups, line_up, number), outcome, ())
+        PlayedGame(number, number % setups, number, line_up, outcome)
         for number, (line_up, outcome) in enumerate(games)
     ]
     return Results(tournament, len(played), played)
 
 
 def test_points_are_shares_of_the_meetings() -> None:
-    race_of_four = PlayedGame(Job(0, (0, 1, 0, 1), 0), (1.0, 0.0, 0.0, 0.0), ())
+    race_of_four = PlayedGame(0, 0, 0, (0, 1, 0, 1), (1.0, 0.0, 0.0, 0.0))
     assert points(race_of_four, 0) == (2 + 2 * 0.5) / 4
     assert points(race_of_four, 1) == 1 - points(race_of_four, 0)
-    shared = PlayedGame(Job(0, (0, 1), 0), (0.5, 0.5), ())
+    shared = PlayedGame(0, 0, 0, (0, 1), (0.5, 0.5))
     assert points(shared, 0) == 0.5
 
 
@@ -204,11 +200,7 @@ def test_pairs_on_several_set_ups_are_also_added() -> None:
 def test_teams_are_compared_by_the_same_dice() -> None:
     won = [(1, 0), (1, 1), (0, 0), (1, 0)]
     played = [
-        PlayedGame(
-            Job(0, (bot, bot), number),
-            (float(both[bot]),) * 2,
-            (ThinkingTime(bot, 4, 0.2), ThinkingTime(bot, 6, 0.3)),
-        )
+        PlayedGame(0, 0, number, (bot, bot), (float(both[bot]),) * 2, (4, 6), (0.2, 0.3))
         for number, both in enumerate(won)
         for bot in (0, 1)
     ]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.bots.settings import BadBot
+from rollingroad.bots.bot import BadBot
 from rollingroad.lab.workers import WorkerLost, spread
 
 FEW = 9

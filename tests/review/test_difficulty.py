@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rollingroad.bots.play import play_out
-from rollingroad.bots.roster import check_bot, seat_bots
+from rollingroad.bots.roster import play_out, read_bot, seat_bots
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.options import options_json
@@ -97,7 +96,7 @@ def test_what_comes_with_a_game_is_of_its_rules_and_content(slug: str) -> None:
         "rules or content have changed since: run `make measured`"
     )
     for line in lines:
-        check_bot(line.bot)
+        read_bot(line.bot)
         assert len(line.won) == (1 if found.cooperative else len(line.won))
         assert all(0 <= won <= line.games for won in line.won)
         assert json.loads(options_json(found.options_type(**line.options))) == line.options

@@ -11,9 +11,8 @@ from rollingroad.core.engine.state import CHANCE, Chance, State
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.registry import game
-from rollingroad.review.coach import recorded_answers
+from rollingroad.review.coach import affected_seat, measure_luck, readings, recorded_answers
 from rollingroad.review.findings import Reading
-from rollingroad.review.luck import affected_seat, measure_luck, readings
 from tests.examples.table import GAME
 from tests.review.games import LAST_ROUND, beacon, play_match
 

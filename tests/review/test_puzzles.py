@@ -11,7 +11,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game
-from rollingroad.review.jsonl import write_jsonl
+from rollingroad.review.difficulty import read_jsonl, write_jsonl
 from rollingroad.review.puzzles import (
     CLEAR,
     Puzzle,
@@ -21,7 +21,6 @@ from rollingroad.review.puzzles import (
     puzzle_id,
     puzzle_of_the_day,
     puzzles_of,
-    read_puzzles,
     select_puzzles,
     set_up_puzzle,
     value_answers,
@@ -125,9 +124,9 @@ def test_day_by_day_everybody_gets_another_puzzle() -> None:
 def test_puzzles_are_written_and_read_back(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.jsonl"
     write_jsonl([puzzle(1), puzzle(2)], file)
-    assert read_puzzles(file.read_text(), "puzzles.jsonl") == [puzzle(1), puzzle(2)]
+    assert read_jsonl(Puzzle, file.read_text(), "puzzles.jsonl") == [puzzle(1), puzzle(2)]
     with pytest.raises(BadInput, match=r"puzzles.jsonl: line 2: this is no puzzle"):
-        read_puzzles(file.read_text().splitlines()[0] + "\n{}\n", "puzzles.jsonl")
+        read_jsonl(Puzzle, file.read_text().splitlines()[0] + "\n{}\n", "puzzles.jsonl")
 
 
 def test_a_puzzle_whose_answers_are_others_is_refused() -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.core.ledger import Ledger, cited_ids, load_ledger
-from rollingroad.core.rule_tests import count_tests
+from rollingroad.core.ledger import Ledger, count_tests, load_ledger
+from tests.rules.citations import cited_ids, knows
 
 ROOT = Path(__file__).resolve().parents[2]
 ALLOW_LISTS = Path(__file__).parent / "not_yet_tested"
@@ -54,7 +54,7 @@ def _is_covered(rule_id: str, counts: Mapping[str, int], gaps: list[str]) -> boo
 
 def unknown_citations(name: str, text: str, ledgers: Mapping[str, Ledger]) -> Iterator[str]:
     for cited, line in cited_ids(text, ledgers):
-        if not ledgers[cited.partition("-")[0]].knows(cited):
+        if not knows(ledgers[cited.partition("-")[0]], cited):
             yield f"{name}:{line}: {cited} is not a rule"
 
 

@@ -30,25 +30,21 @@ Pause = Callable[[], Awaitable[None]]
 # What a client reads of the server's messages: the rest is left undecoded.
 
 
-class Choice(msgspec.Struct):
-    action: str
-
-
 class Question(msgspec.Struct):
     mine: list[int]
-    choices: list[Choice]
+    actions: list[str]
 
 
-class Step(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True):
     number: int
-    what: str
+    kind: str
     seat: int | None
     line: str
     by: str
 
 
 class View(msgspec.Struct):
-    steps: list[Step]
+    entries: list[Entry]
     questions: list[Question]
 
 
@@ -62,17 +58,35 @@ class Problem(msgspec.Struct):
     detail: str
 
 
-class Message(msgspec.Struct):
-    """An update, which has a number, or the reply to a command."""
+class Choice(msgspec.Struct):
+    action: str
+    label: str
 
+
+class Offers(msgspec.Struct):
+    number: int
+    choices: list[Choice]
+
+
+class Message(msgspec.Struct):
+    """A hello, an update or the reply to a command."""
+
+    type: str
+    version: int = 0
     number: int = 0
     match: Info | None = None
     views: list[View] = []
     re: int = 0
     problem: Problem | None = None
+    details: Offers | None = None
+
+
+class LogPage(msgspec.Struct):
+    entries: list[Entry]
 
 
 _READ = msgspec.json.Decoder(Message)
+_READ_LOG = msgspec.json.Decoder(LogPage)
 
 
 @dataclass
@@ -93,14 +107,17 @@ class Player:
         self.sent: dict[int, str] = {}
         """What was answered, by the number it would get."""
         self.acknowledged: dict[int, str] = {}
-        self.steps: dict[int, Step] = {}
+        self.entries: dict[int, Entry] = {}
         self.updates = 0
         self.bytes = 0
+        self.sizes: list[int] = []
+        """The length of each update before compression."""
         self.over = False
         self._load = load
         self._number = 0
         self._questions: list[Question] = []
         self._commands: dict[int, int] = {}
+        self._details: dict[int, asyncio.Future[Offers]] = {}
         self._news = asyncio.Event()
 
     async def play(self) -> None:
@@ -123,6 +140,7 @@ class Player:
     async def _play_over(self, socket: ClientConnection) -> None:
         # Nobody will reply any more to what was sent over an earlier connection.
         self._commands.clear()
+        self._details.clear()
         answering = asyncio.create_task(self._answer(socket))
         try:
             while not self.over:
@@ -141,23 +159,38 @@ class Player:
 
     def _hear(self, text: bytes) -> None:
         message = _READ.decode(text)
-        if message.match is None:
+        if message.type == "hello":
+            assert message.version == 1
+        elif message.type == "update":
+            self._hear_update(message, len(text))
+        elif message.re in self._details:
+            self._hear_details(message)
+        else:
             self._hear_reply(message)
-            return
+
+    def _hear_update(self, message: Message, size: int) -> None:
         self.updates += 1
-        self.bytes += len(text)
-        self._hear_steps([step for view in message.views[:1] for step in view.steps])
+        self.bytes += size
+        self.sizes.append(size)
+        self._hear_entries([entry for view in message.views[:1] for entry in view.entries])
         self._number = message.number
         self._questions = [question for view in message.views for question in view.questions]
-        self.over = message.match.status == "over"
+        if message.match is not None:
+            self.over = message.match.status == "over"
         self._news.set()
 
-    def _hear_steps(self, steps: Sequence[Step]) -> None:
-        for step in steps:
-            assert step.number not in self.steps, f"{self.match.id}: step {step.number} came twice"
-            self.steps[step.number] = step
-            if step.number not in self.sent:
-                self._load.heard(self.match, step.number)
+    def _hear_entries(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            assert entry.number not in self.entries, f"{self.match.id}: entry {entry.number} came twice"
+            self.entries[entry.number] = entry
+            if entry.number not in self.sent:
+                self._load.heard(self.match, entry.number)
+
+    def _hear_details(self, reply: Message) -> None:
+        """A server without its database may not be able to tell."""
+        told = reply.details or Offers(0, [])
+        assert reply.details or (reply.problem and reply.problem.status == 503), f"{self.match.id}: {reply}"
+        self._details.pop(reply.re).set_result(told)
 
     def _hear_reply(self, reply: Message) -> None:
         number = self._commands.pop(reply.re)
@@ -183,15 +216,29 @@ class Player:
                 or number + 1 in self._commands.values()
             ):
                 continue
+            await self._ask_for_details(socket, number)
             await self._load.pause()
             if number == self._number:
                 await self._send(socket, number)
+
+    async def _ask_for_details(self, socket: ClientConnection, number: int) -> None:
+        """As the page does before it shows a question."""
+        questions = self._questions
+        for seat in {question.mine[0] for question in questions}:
+            command = self._load.next_command()
+            self._details[command] = asyncio.get_running_loop().create_future()
+            asked = {"id": command, "do": "details", "seat": seat, "expect": number}
+            await socket.send(msgspec.json.encode(asked).decode())
+        offers = await asyncio.gather(*self._details.values())
+        if all(each.number == number for each in offers):
+            told = {choice.action for each in offers for choice in each.choices if choice.label}
+            assert all(told.issuperset(question.actions) for question in questions), self.match.id
 
     async def _send(self, socket: ClientConnection, number: int) -> None:
         """The same question always gets the same answer, also when it is put again."""
         chance = Random(f"{self.match.id} {number}")
         question = chance.choice(self._questions)
-        action = chance.choice(question.choices).action
+        action = chance.choice(question.actions)
         command = self._load.next_command()
         self.sent[number + 1] = action
         self._commands[command] = number + 1
@@ -201,16 +248,16 @@ class Player:
 
     # Looking back
 
-    def check(self, log: Sequence[Step]) -> None:
+    def check(self, log: Sequence[Entry]) -> None:
         """Nothing acknowledged is missing, nothing came twice or from nowhere, and all was told as it is."""
-        assert [step.number for step in log] == list(range(1, len(log) + 1)), self.match.id
-        lines = {step.number: step.line for step in log}
+        assert [entry.number for entry in log] == list(range(1, len(log) + 1)), self.match.id
+        lines = {entry.number: entry.line for entry in log}
         for number, action in self.acknowledged.items():
             assert lines.get(number) == action, f"{self.match.id}: {action} was acknowledged as {number}"
-        told = [self.steps.get(step.number) for step in log]
-        wrong = [(was, step) for was, step in zip(told, log, strict=True) if was != step]
+        told = [self.entries.get(entry.number) for entry in log]
+        wrong = [(was, entry) for was, entry in zip(told, log, strict=True) if was != entry]
         assert not wrong, f"{self.match.id}: told {wrong[0][0]}, but it is {wrong[0][1]}"
-        assert len(self.steps) == len(log), self.match.id
+        assert len(self.entries) == len(log), self.match.id
 
 
 class Load:
@@ -316,21 +363,25 @@ class Load:
                     player.check(log)
                 _check_senders(players, logs)
 
-    async def _log(self, http: httpx.AsyncClient, player: Player) -> list[Step]:
+    async def _log(self, http: httpx.AsyncClient, player: Player) -> list[Entry]:
+        """All of the log, page by page."""
         url = f"http://{player.address}{API}/matches/{player.match.id}"
-        answer = await http.get(url, headers=player.headers)
-        told = _READ.decode(answer.content)
+        told = _READ.decode((await http.get(url, headers=player.headers)).content)
         assert told.match is not None
         assert told.match.status == "over", player.match.id
-        return told.views[0].steps
+        log = told.views[0].entries
+        while log[0].number > 1:
+            page = await http.get(f"{url}/log?before={log[0].number}", headers=player.headers)
+            log[:0] = _READ_LOG.decode(page.content).entries
+        return log
 
 
-def _check_senders(players: Sequence[Player], logs: Sequence[Sequence[Step]]) -> None:
+def _check_senders(players: Sequence[Player], logs: Sequence[Sequence[Entry]]) -> None:
     """An answer stands in the log because a client sent it with that number; each can read its own."""
-    for steps in zip(*logs, strict=True):
-        number, by = steps[0].number, steps[0].by
-        if by == "person" and steps[0].what == "answer":
-            told = {step.line for step in steps}
+    for entries in zip(*logs, strict=True):
+        number, by = entries[0].number, entries[0].by
+        if by == "person" and entries[0].kind == "answer":
+            told = {entry.line for entry in entries}
             assert any(player.sent.get(number) in told for player in players), (players[0].match.id, number)
 
 

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from rollingroad.core.wire import Choice
+from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.schemas import matches as wire
 from tests.server.forked import ForkedServer
 
@@ -175,14 +178,28 @@ class Client:
         created: str = self.post("/matches", {"game": game} | more)["id"]
         return created
 
-    def see(self, match: str, since: int = 0) -> wire.Update:
+    def see(self, match: str, since: int = 0) -> Seen:
         answer = _good(self.call("GET", f"/matches/{match}?since={since}"))
-        return msgspec.json.decode(answer.content, type=wire.Update)
+        return msgspec.json.decode(answer.content, type=Seen)
 
-    def act(self, match: str, seat: int, action: str) -> wire.Update:
+    def log(self, match: str) -> list[wire.LogEntry]:
+        """The whole log, page by page."""
+        log = self.see(match).views[0].entries
+        while log[0].number > 1:
+            page = _good(self.call("GET", f"/matches/{match}/log?before={log[0].number}"))
+            log[:0] = msgspec.json.decode(page.content, type=wire.LogPage).entries
+        return log
+
+    def act(self, match: str, seat: int, action: str) -> Seen:
         body = {"seat": seat, "action": action}
         answer = _good(self.call("POST", f"/matches/{match}/act", body))
-        return msgspec.json.decode(answer.content, type=wire.Update)
+        return msgspec.json.decode(answer.content, type=Seen)
+
+    def details(self, match: str, seat: int, *actions: str) -> list[Choice]:
+        """The details of these offered actions, or of all."""
+        body = {"seat": seat, "actions": list(actions)}
+        answer = _good(self.call("POST", f"/matches/{match}/details", body))
+        return msgspec.json.decode(answer.content, type=wire.Offers).choices
 
     @contextmanager
     def live(self, match: str, since: int = 0, **more: Any) -> Iterator[Live]:
@@ -196,27 +213,33 @@ class Client:
             yield Live(socket, self.sent)
 
 
+class Seen(wire.Update, frozen=True, tag="update"):
+    """An update that says everything, as one by HTTP does."""
+
+    match: wire.MatchInfo
+
+
 class Live:
-    """An open live connection."""
+    """An open live connection. Its updates are put together as a page does it."""
 
     def __init__(self, socket: ClientConnection, sent: list[bytes]) -> None:
         self._socket = socket
         self._sent = sent
         self._commands = 0
+        self._seen = Assembler()
 
     def _receive(self) -> dict[str, Any]:
         text = self._socket.recv(timeout=60, decode=False)
         self._sent.append(text)
-        message: dict[str, Any] = msgspec.json.decode(text)
-        return message
+        return self._seen.take(text)
 
-    def update(self) -> wire.Update:
+    def update(self) -> Seen:
         """The next update; replies to commands are left out."""
-        while "number" not in (message := self._receive()):
+        while (message := self._receive())["type"] != "update":
             pass
-        return msgspec.convert(message, wire.Update)
+        return msgspec.convert(message, Seen)
 
-    def until(self, done: Callable[[wire.Update], bool]) -> list[wire.Update]:
+    def until(self, done: Callable[[Seen], bool]) -> list[Seen]:
         """Updates up to the first of which that is true."""
         updates = [self.update()]
         while not done(updates[-1]):
@@ -231,7 +254,7 @@ class Live:
         """Send a command; the reply to it. Updates that come before it are left out."""
         self._commands += 1
         self._socket.send(msgspec.json.encode({"id": self._commands} | command).decode())
-        while "re" not in (message := self._receive()):
+        while (message := self._receive())["type"] != "reply":
             pass
         return msgspec.convert(message, wire.Reply)
 
@@ -241,16 +264,58 @@ class Live:
             self._socket.send(msgspec.json.encode(command).decode())
         replies: list[wire.Reply] = []
         while len(replies) < len(commands):
-            if "re" in (message := self._receive()):
+            if (message := self._receive())["type"] == "reply":
                 replies.append(msgspec.convert(message, wire.Reply))
         return replies
 
     def say(self, text: str | bytes, as_text: bool | None = None) -> wire.Reply:
         """Send any text or bytes at all; bytes may be sent as if they were text."""
         self._socket.send(text, text=as_text)
-        while "re" not in (message := self._receive()):
+        while (message := self._receive())["type"] != "reply":
             pass
         return msgspec.convert(message, wire.Reply)
+
+
+class Assembler:
+    """Adds to each update of a live connection what it leaves out."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, Any] = {}
+
+    def take(self, text: str | bytes) -> dict[str, Any]:
+        """A message; an update with everything that its connection has told so far."""
+        message: dict[str, Any] = msgspec.json.decode(text)
+        if message["type"] != "update":
+            return message
+        tables = {view["seat"]: view["table"] for view in self._last.get("views", ())}
+        for view in message["views"]:
+            if "changes" in view:
+                view["table"] = patched(tables[view["seat"]], view.pop("changes"))
+        self._last = {"match": self._last.get("match")} | message
+        return self._last
+
+
+class Ear:
+    """Hears what a listener inside this process is sent."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self._seen = Assembler()
+
+    async def next(self) -> Seen:
+        return msgspec.convert(self._seen.take(await self._listener.next()), Seen)
+
+
+def patched(table: Any, changes: list[dict[str, Any]]) -> Any:
+    """A table with these changes."""
+    root = [deepcopy(table)]
+    for change in changes:
+        inside: Any = root
+        path = [0, *change["path"]]
+        for key in path[:-1]:
+            inside = inside[key]
+        inside[path[-1]] = change["value"]
+    return root[0]
 
 
 def _good(answer: httpx.Response) -> httpx.Response:
@@ -258,7 +323,7 @@ def _good(answer: httpx.Response) -> httpx.Response:
     return answer
 
 
-def play_on(client: Client, match: str, until: int | None = None) -> wire.Update:
+def play_on(client: Client, match: str, until: int | None = None) -> Seen:
     """Answer every question of the client's seats, each in another way, to the end or up to a number."""
     while True:
         table = client.see(match)
@@ -267,5 +332,5 @@ def play_on(client: Client, match: str, until: int | None = None) -> wire.Update
             return table
         if asked:
             question = asked[0]
-            choice = question.choices[table.number % len(question.choices)]
-            client.call("POST", f"/matches/{match}/act", {"seat": question.mine[0], "action": choice.action})
+            action = question.actions[table.number % len(question.actions)]
+            client.call("POST", f"/matches/{match}/act", {"seat": question.mine[0], "action": action})

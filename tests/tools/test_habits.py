@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.core.rule_tests import count_tests
+from rollingroad.core.ledger import count_tests
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGETS = {

@@ -13,7 +13,7 @@ from msgspec import inspect
 
 import rollingroad
 from rollingroad.core.events import AnsweredItself
-from rollingroad.server.api.game_types import game_types
+from rollingroad.server.api.openapi import game_types
 
 PAGES = sorted((Path(__file__).resolve().parents[2] / "docs" / "wire").glob("*.md"))
 WORDS = {

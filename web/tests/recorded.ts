@@ -1,16 +1,17 @@
-import type { EventInfo, Question } from "../src/generated/wire";
+import type { EventInfo } from "../src/generated/wire";
+import type { OpenQuestion } from "../src/table/details.svelte";
 
 /** A whole game as the first seat sees it, made by one of the tools. */
 export interface Recorded<Table> {
   table: Table;
-  steps: { happenings: EventInfo[]; change: unknown; question?: Question }[];
+  steps: { happenings: EventInfo[]; change: unknown; question?: OpenQuestion }[];
 }
 
 /** One answer of a game: the table before it, what was asked, what happened, the table after it. */
 export interface Moment<Table> {
   game: string;
   before: Table;
-  question: Question | null;
+  question: OpenQuestion | null;
   happenings: EventInfo[];
   after: Table;
 }

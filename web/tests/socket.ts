@@ -1,4 +1,5 @@
-import type { Command, Reply, Update } from "../src/generated/wire";
+import type { Command, Hello, Reply, Update } from "../src/generated/wire";
+import { detailsOf } from "./support";
 
 /** A live connection whose other end is the test. */
 export class FakeSocket extends EventTarget {
@@ -8,7 +9,9 @@ export class FakeSocket extends EventTarget {
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: ((event: MessageEvent) => void) | null = null;
+  /** The commands that were sent, but for requests for details: those are answered at once. */
   readonly sent: Command[] = [];
+  #said: Update | null = null;
 
   constructor(readonly url: string) {
     super();
@@ -25,10 +28,14 @@ export class FakeSocket extends EventTarget {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as Command);
+    const command = JSON.parse(text) as Command;
+    if (command.do === "details" && this.#said)
+      this.say({ type: "reply", re: command.id, details: detailsOf(this.#said) });
+    else this.sent.push(command);
   }
 
-  say(message: Update | Reply): void {
+  say(message: Hello | Update | Reply): void {
+    if (message.type === "update") this.#said = message;
     this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
 

@@ -8,12 +8,13 @@ import type {
   Choice,
   MatchInfo,
   OddsLine,
-  Question,
+  Offers,
   SeatInfo,
   SeatView,
   LogEntry,
   Update,
 } from "../src/generated/wire";
+import type { OpenQuestion } from "../src/table/details.svelte";
 
 const shown: (() => void)[] = [];
 
@@ -74,7 +75,7 @@ export function choice(action: string, more: Partial<Choice> = {}): Choice {
   };
 }
 
-export function question(choices: Choice[], more: Partial<Question> = {}): Question {
+export function question(choices: Choice[], more: Partial<OpenQuestion> = {}): OpenQuestion {
   return {
     kind: "act",
     prompt: "What next?",
@@ -82,7 +83,9 @@ export function question(choices: Choice[], more: Partial<Question> = {}): Quest
     seats: [0],
     mine: [0],
     complete: true,
+    actions: choices.map(({ action }) => action),
     choices,
+    ready: true,
     ...more,
   };
 }
@@ -131,20 +134,19 @@ export function match(more: Partial<MatchInfo> = {}): MatchInfo {
     rematch: "",
     read_only: "",
     created: "2026-01-01T00:00:00Z",
-    changed: "2026-01-01T00:00:00Z",
     ...more,
   };
 }
 
 export function step(number: number, texts: string[] = [], more: Partial<LogEntry> = {}): LogEntry {
-  const happenings = texts.map((text) => ({ text, rule: "", event: {} }));
-  return { number, what: "answer", seat: 0, line: "act", by: "person", happenings, ...more };
+  const events = texts.map((text) => ({ text, rule: "", event: {} }));
+  return { number, kind: "answer", seat: 0, line: "act", by: "person", events, ...more };
 }
 
 export function view(more: Partial<SeatView> = {}): SeatView {
   return {
     seat: 0,
-    steps: [],
+    entries: [],
     table: {},
     questions: [],
     waiting: [],
@@ -156,7 +158,13 @@ export function view(more: Partial<SeatView> = {}): SeatView {
 }
 
 export function update(number: number, views: SeatView[], more: Partial<MatchInfo> = {}): Update {
-  return { number, match: match(more), views };
+  return { type: "update", number, match: match(more), views };
+}
+
+/** The choices that the questions of a test bring along, as the server tells them when it is asked. */
+export function detailsOf({ number, views }: Update): Offers {
+  const asked = views.flatMap((view) => view.questions as Partial<OpenQuestion>[]);
+  return { number, choices: asked.flatMap((question) => question.choices ?? []) };
 }
 
 type Answer = (body: unknown, url: URL) => unknown;
@@ -165,13 +173,16 @@ type Answer = (body: unknown, url: URL) => unknown;
 export function answering(answers: Record<string, Answer>): { asked: string[]; restore(): void } {
   const real = window.fetch;
   const asked: string[] = [];
+  let shown: Update | null = null;
   window.fetch = async (input, init) => {
     const url = new URL(String(input), location.href);
     const key = `${init?.method ?? "GET"} ${url.pathname.replace("/api/v1", "")}`;
     asked.push(key);
+    if (key.endsWith("/details") && shown) return Response.json(detailsOf(shown));
     const answer = answers[key];
     if (!answer) return Response.json({ detail: `There is no ${key}.`, status: 404 }, { status: 404 });
     const given = answer(init?.body ? JSON.parse(String(init.body)) : undefined, url);
+    if ((given as Partial<Update> | null)?.type === "update") shown = given as Update;
     return given instanceof Response
       ? given
       : typeof given === "string"
@@ -182,6 +193,6 @@ export function answering(answers: Record<string, Answer>): { asked: string[]; r
 }
 
 /** What the first seat sees of a board, and is asked. */
-export function viewOf(table: unknown, question: Question | null): SeatView {
+export function viewOf(table: unknown, question: OpenQuestion | null): SeatView {
   return view({ table, questions: question ? [question] : [] });
 }

@@ -22,9 +22,10 @@ function withTuples(part) {
   );
 }
 
-/** Everything the server sends is complete: fields with a default are there too. What clients send is named in argv. */
-function complete(part) {
-  if (part.properties) part.required = Object.keys(part.properties);
+/** Fields of what the server sends are there even if they have a default, but for those that it may leave out. */
+function complete(part, name) {
+  if (part.properties)
+    part.required = Object.keys(part.properties).filter((field) => !named.has(`${name}.${field}`));
 }
 
 function closed(part) {
@@ -32,10 +33,11 @@ function closed(part) {
 }
 
 const schema = withTuples(withoutTitles(JSON.parse(readFileSync(0, "utf8"))));
-const asked = new Set(process.argv.slice(2));
+/** The types that clients send, and the fields (as in `Update.match`) that the server may leave out. */
+const named = new Set(process.argv.slice(2));
 for (const [name, part] of Object.entries(schema.$defs)) {
   closed(part);
-  if (!asked.has(name)) complete(part);
+  if (!named.has(name)) complete(part, name);
 }
 
 const made = await compile(schema, "Everything", {

@@ -9,8 +9,7 @@ from beacon_run.actions import MAX_HEIGHT, TOP_CARD
 from beacon_run.options import BeaconOptions
 from beacon_run.state import BeaconView
 from beacon_run.table import TableFile, rock_at
-from rollingroad.core.engine.layout import Field, Layout, share
-from rollingroad.core.engine.learning import Learning
+from rollingroad.core.engine.learning import Field, Layout, Learning, share
 
 QUESTIONS = ("burn", "route", "beacon")
 MOST_ROUNDS = 20

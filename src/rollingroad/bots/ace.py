@@ -1,11 +1,10 @@
-"""Ace: a bot that chooses by Monte Carlo tree search."""
+"""Ace, a bot that chooses by Monte Carlo tree search, and the adviser that gives hints."""
 
 from __future__ import annotations
 
-from rollingroad.bots.bot import Advice, Bot
-from rollingroad.bots.parallel_search import search_in_processes
+from rollingroad.bots.bot import Advice, Bot, DriverBot
 from rollingroad.bots.search import SearchedAction
-from rollingroad.bots.thinking_time import Budget, best_action, run_search, sample_action
+from rollingroad.bots.thinking_time import Budget, best_action, run_search, sample_action, search_in_processes
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
@@ -13,6 +12,9 @@ from rollingroad.core.engine.view import View
 ITERATIONS = 200
 COMPARED = 50
 """The number of rollouts that rate each advised answer."""
+HINT_ITERATIONS = 100
+BEST = 3
+"""The number of answers in a hint."""
 
 
 class AceBot(Bot):
@@ -56,3 +58,21 @@ class AceBot(Bot):
         """A generator of its own for each question."""
         self._asked += 1
         return self._rng.fork(f"question {self._asked - 1}")
+
+
+class Adviser(Bot):
+    """Ace with a short search, or Driver if Ace has no advice.
+
+    It counts iterations rather than time, so that the same position gets the same hint.
+    """
+
+    def __init__(self, rng: Rng) -> None:
+        self._ace = AceBot(rng, iterations=HINT_ITERATIONS)
+        self._driver = DriverBot()
+
+    def choose(self, view: View | None, ask: Decision) -> int:
+        assert view is not None
+        return self.advise(view, ask, BEST)[0].action
+
+    def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
+        return self._ace.advise(view, ask, most) or self._driver.advise(view, ask, most)

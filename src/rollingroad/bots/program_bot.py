@@ -11,18 +11,21 @@ import shlex
 import subprocess
 import threading
 import weakref
+from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any
 
 import msgspec
 
-from rollingroad.bots.bot import Bot
-from rollingroad.bots.settings import BadBot
+from rollingroad.bots.bot import BadBot, Bot
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
+from rollingroad.core.events import Event
+from rollingroad.core.options import visible_options
+from rollingroad.core.wire import WIRE_VERSION, events_for, offered_choice
 
 PATIENCE = 60.0
 """The time limit for one answer in seconds."""
@@ -37,11 +40,15 @@ Lines = SimpleQueue[bytes]
 class ProgramBot(Bot):
     """Asks a program. Raises BadBot with a quote if the answer is not legal."""
 
+    observes = True
+
     def __init__(self, command: str, rng: Rng, patience: float = PATIENCE) -> None:
         self._name = f"the program {command!r}"
         self._patience = patience
         self._seed = rng.word()
         self._greeted = False
+        self._events: list[Event] = []
+        """What has happened since the last question."""
         self._questions: Lines = SimpleQueue()
         self._answers: Lines = SimpleQueue()
         self._process = _start_process(command)
@@ -51,12 +58,16 @@ class ProgramBot(Bot):
 
     def choose(self, view: View | None, ask: Decision) -> int:
         assert view is not None
-        messages = [question(view, ask)]
+        messages = [question(view, ask, self._events)]
+        self._events.clear()
         if not self._greeted:
-            messages.insert(0, hello(view, self._seed))
+            messages.insert(0, hello(view, self._seed, self.options))
             self._greeted = True
         self._questions.put(_lines(messages))
         return self._action(self._answer(ask), view, ask)
+
+    def observe(self, events: Sequence[Event]) -> None:
+        self._events += events
 
     def close(self) -> None:
         self._end()
@@ -93,24 +104,37 @@ class ProgramBot(Bot):
         return action
 
 
-def hello(view: View, seed: int) -> dict[str, Any]:
-    """The first message. The seed is for programs that want to play reproducibly."""
-    return {"type": "hello", "version": 1, "game": view.game.slug, "seed": seed}
-
-
-def question(view: View, ask: Decision) -> dict[str, Any]:
-    """A question with the view of its seat and the legal answers."""
+def hello(view: View, seed: int, options: Any = None) -> dict[str, Any]:
+    """The first message, with everything that stays the same. The seed is for programs that want to play
+    reproducibly."""
     game = view.game
-    actions = [{"action": game.text(action), "data": game.codec.struct(action)} for action in ask.offered]
+    chosen = game.options() if options is None else options
+    return {
+        "type": "hello",
+        "version": WIRE_VERSION,
+        "game": game.slug,
+        "seat": view.seat,
+        "seed": seed,
+        "options": visible_options(msgspec.to_builtins(chosen), game.secret_options, [view.seat]),
+        "content": game.content.files,
+        "drawing": game.pages.drawing(),
+    }
+
+
+def question(view: View, ask: Decision, events: Sequence[Event] = ()) -> dict[str, Any]:
+    """A question with the legal answers, the table as its seat sees it, and what has happened since the one
+    before."""
+    game = view.game
     return {
         "type": "question",
-        "game": game.slug,
         "seat": view.seat,
         "kind": ask.kind,
         "prompt": game.words.prompt(ask, view),
         "complete": ask.complete,
-        "actions": actions,
-        "view": view.data(),
+        "actions": [game.text(action) for action in ask.offered],
+        "choices": [offered_choice(view, ask, action) for action in ask.offered],
+        "events": events_for(game, events, view),
+        "table": view.data(),
     }
 
 

@@ -1,28 +1,104 @@
-"""The roster of bots: makes bots from names with settings, classes and programs."""
+"""The roster of bots: makes bots from names, classes and programs, and plays games with them."""
 
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from rollingroad.bots.ace import AceBot
-from rollingroad.bots.bot import Bot
-from rollingroad.bots.builtin_bots import DriverBot, RandomBot, RookieBot
+from rollingroad.bots.bot import BadBot, Bot, DriverBot, RandomBot, RookieBot
 from rollingroad.bots.program_bot import ProgramBot
-from rollingroad.bots.settings import BadBot, Setting, Value, read_settings, seconds, whole
+from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision, State
+from rollingroad.core.explain import Illegal
 
+Value = int | float
+
+_WHOLE = re.compile(r"[0-9]{1,9}")
+_TIME = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?)(s|ms)")
+_UNITS = {"s": 1.0, "ms": 0.001}
 BotFactory = Callable[[Rng], Bot]
 """Makes a bot for one seat of one game."""
-
 PROGRAM = "program"
 ACE_TIME = 1.0
 """The default thinking time of Ace in seconds."""
+AnswerCallback = Callable[[Decision, int], None]
+"""Called after every answer with the question and the action."""
+
+
+# Settings, as in `ace:time=1s`
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: its name, its parser and its help."""
+
+    name: str
+    read: Callable[[str], Value | None]
+    """The value of a text, or None if it is not valid."""
+    takes: str
+    help: str
+    instead_of: str = ""
+    """Another setting that excludes it."""
+
+
+def whole(text: str) -> int | None:
+    """A whole number from 1 up."""
+    return (int(text) or None) if _WHOLE.fullmatch(text) else None
+
+
+def seconds(text: str) -> float | None:
+    """A time such as `1s` or `500ms`, in seconds."""
+    found = _TIME.fullmatch(text)
+    return (float(found[1]) * _UNITS[found[2]] or None) if found else None
+
+
+def read_settings(bot: str, known: Sequence[Setting], text: str) -> dict[str, Value]:
+    """The values in a text such as `iterations=800,processes=2`."""
+    values: dict[str, Value] = {}
+    for pair in text.split(","):
+        name, equals, given = (part.strip() for part in pair.partition("="))
+        if not (name and equals):
+            raise BadBot(f"{bot}: {pair!r} is not written as NAME=VALUE")
+        setting = _find_setting(bot, known, name)
+        if name in values:
+            raise BadBot(f"{bot}: {name} is given twice")
+        values[name] = _value(bot, setting, given)
+    for setting in known:
+        if setting.name in values and setting.instead_of in values:
+            raise BadBot(f"{bot} takes {setting.instead_of} or {setting.name}, not both")
+    return values
+
+
+def _find_setting(bot: str, known: Sequence[Setting], name: str) -> Setting:
+    for setting in known:
+        if setting.name == name:
+            return setting
+    if not known:
+        raise BadBot(f"the bot {bot!r} has no options, but {name!r} is given")
+    names = [setting.name for setting in known]
+    near = get_close_matches(name, names, 1)
+    hint = f"did you mean {near[0]!r}?" if near else f"it has: {', '.join(names)}"
+    raise BadBot(f"the bot {bot!r} has no option {name!r}; {hint}")
+
+
+def _value(bot: str, setting: Setting, given: str) -> Value:
+    value = setting.read(given)
+    if value is None:
+        raise BadBot(f"{bot}: {setting.name}={given} is not allowed; it takes {setting.takes}")
+    return value
+
+
+# Built-in bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +163,6 @@ BOTS: dict[str, RosterEntry] = {
 OFFERED = tuple(name for name, bot in BOTS.items() if bot.offered)
 
 
-def check_bot(text: str) -> None:
-    """Raise BadBot if the text does not name a bot."""
-    read_bot(text)
-
-
 def builtin_bot(name: str) -> BotFactory:
     """The factory of a built-in bot by its plain name. Network clients may start no other bots."""
     if name not in BOTS:
@@ -116,7 +187,10 @@ def make_bot(text: str, rng: Rng) -> Bot:
 
 
 def read_bot(text: str) -> BotFactory:
-    """The factory of the bot that a text names: `ace:time=1s`, `module:Class` or `program:COMMAND`."""
+    """The factory of the bot that a text names: `ace:time=1s`, `module:Class` or `program:COMMAND`.
+
+    Raises BadBot if it names none.
+    """
     name, colon, rest = text.strip().partition(":")
     if name == PROGRAM:
         return partial(ProgramBot, rest)
@@ -154,12 +228,13 @@ def fill_seats(names: Sequence[str], seats: int) -> list[str]:
 
 
 @contextmanager
-def seat_bots(names: Sequence[str], rng: Rng) -> Iterator[list[Bot]]:
-    """A bot for each seat of one game, each with its own generator. Closes them at the end."""
+def seat_bots(names: Sequence[str], rng: Rng, options: Any = None) -> Iterator[list[Bot]]:
+    """A bot for each seat of a game with these options, with its own generator. Closes them at the end."""
     bots: list[Bot] = []
     try:
         for seat, name in enumerate(names):
             bots.append(make_bot(name, rng.fork(f"seat {seat}")))
+            bots[-1].options = options
         yield bots
     finally:
         for bot in bots:
@@ -192,3 +267,43 @@ def _module(name: str) -> object:
         if error.name is None or not f"{name}.".startswith(f"{error.name}."):
             raise
         raise BadBot(f"there is no bot or module {name!r}, neither installed nor in this folder") from error
+
+
+# Playing
+
+
+def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: AnswerCallback | None = None) -> int:
+    """Let bots answer every question until the game is over, and return the number of their decisions.
+
+    The n-th chance answer comes from the n-th stream of `dice`, as in a record.
+    """
+    decisions = drawn = 0
+    observers = [bot for bot in bots if bot.observes]
+    if observers and state.sink is None:
+        state.sink = []
+    while state.open:
+        ask, before = state.open[0], len(state.sink or ())
+        if ask.is_chance:
+            action = ask.sample(dice.at(drawn))
+            state.apply(action, ask.seat)
+            drawn += 1
+        else:
+            action = _answer(state, bots[ask.seat], ask)
+            decisions += 1
+        for bot in observers:
+            bot.observe((state.sink or [])[before:])
+        if answered is not None:
+            answered(ask, action)
+    return decisions
+
+
+def _answer(state: State, bot: Bot, ask: Decision) -> int:
+    view = state.view(ask.seat) if bot.needs_view else None
+    try:
+        action = bot.choose(view, ask)
+        state.apply(action, ask.seat)
+    except (BadAction, Illegal) as error:
+        raise BadBot(
+            f"{type(bot).__name__} in seat {ask.seat + 1} did what is not allowed: {error}"
+        ) from error
+    return action

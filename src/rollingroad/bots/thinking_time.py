@@ -1,24 +1,26 @@
-"""Searches with a budget of iterations, of time, or of both."""
+"""Searches with a budget of iterations, of time, or of both, in one process or in several."""
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from multiprocessing.context import BaseContext
 from time import perf_counter
 from typing import NamedTuple
 
-from rollingroad.bots.search import Search, SearchedAction
+from rollingroad.bots.search import Search, SearchedAction, merge_results
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
+
+_CHECK_EVERY = 16
+"""The number of iterations between checks whether the best answer can still change."""
 
 
 class Budget(NamedTuple):
     iterations: int | None = None
     seconds: float | None = None
-
-
-_CHECK_EVERY = 16
-"""The number of iterations between checks whether the best answer can still change."""
 
 
 def run_search(
@@ -76,3 +78,43 @@ def _iterate(search: Search, budget: Budget) -> Iterator[float]:
                 return
             left = min(left, search.iterations * (budget.seconds / used - 1))
         yield left
+
+
+# Several processes
+
+
+def search_in_processes(
+    view: View, ask: Decision, rng: Rng, budget: Budget, processes: int
+) -> list[SearchedAction]:
+    """The merged results of all processes, best first. Each process has the whole budget."""
+    dice = [rng.fork(f"process {number}") for number in range(1, processes)]
+    if "fork" not in multiprocessing.get_all_start_methods():
+        return merge_results([run_search(view, ask, each, budget) for each in (rng, *dice)])
+    context = multiprocessing.get_context("fork")
+    pipes, children = [], []
+    for each in dice:
+        here, there = context.Pipe(duplex=False)
+        child = context.Process(target=_answer, args=(there, view, ask, each, budget))
+        child.start()
+        there.close()
+        pipes.append(here)
+        children.append(child)
+    found = [run_search(view, ask, rng, budget), *[pipe.recv() for pipe in pipes]]
+    for child in children:
+        child.join()
+    return merge_results(found)
+
+
+def worker_context(preloaded: str) -> BaseContext:
+    """The context for worker processes: a fork server that preloads a module, or spawn. Never a plain fork,
+    which would copy this process's threads."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([preloaded])
+    return context
+
+
+def _answer(there: Connection, view: View, ask: Decision, rng: Rng, budget: Budget) -> None:
+    there.send(run_search(view, ask, rng, budget))
+    there.close()

@@ -1,28 +1,54 @@
-"""`rollingroad db`: status, integrity check, backup, upgrade and restore of the database."""
+"""`rollingroad db`: status, integrity check, backup, upgrade and restore of the database.
+
+The database is a folder with SQLite, or the PostgreSQL named by DATABASE_URL.
+"""
 
 from __future__ import annotations
 
+import os
 from contextlib import closing
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import sqlalchemy as sa
 
 from rollingroad.cli.console import console
-from rollingroad.cli.database_location import DatabaseLocation, locate_database
 from rollingroad.core.errors import BadInput
 from rollingroad.server.problems import Unavailable
 from rollingroad.server.storage import schema
-from rollingroad.server.storage.backups import back_up
-from rollingroad.server.storage.databases import Damaged, check_file, open_engine
+from rollingroad.server.storage.backups import back_up, restore, schema_status, upgrade
+from rollingroad.server.storage.databases import Damaged, check_file, open_engine, postgres_url, sqlite_url
 from rollingroad.server.storage.match_store import Store, check_matches
-from rollingroad.server.storage.upgrades import restore, schema_status, upgrade
 
+DATABASE_URL = "DATABASE_URL"
 Task = Literal["status", "check", "upgrade", "backup", "restore"]
 UPGRADE_DUE = 1
 """The exit code of `status` where the database needs an upgrade."""
 DAMAGE_FOUND = 1
 """The exit code of `check` where a match is damaged."""
+
+
+class DatabaseLocation(NamedTuple):
+    """The URL of a database, its name in messages (without a password), and the folder of its backups."""
+
+    url: str
+    place: str
+    backups: Path
+
+
+def locate_database(data: Path | None) -> DatabaseLocation:
+    """The database given by `--data` or the environment."""
+    named = os.environ.get(DATABASE_URL, "")
+    folder = data or _data_folder()
+    if data is None and named:
+        return DatabaseLocation(postgres_url(named), f"the database of {DATABASE_URL}", folder)
+    return DatabaseLocation(sqlite_url(folder), str(folder), folder)
+
+
+def _data_folder() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("rollingroad", appauthor=False)
 
 
 def use_database(task: Task, file: Path | None, data: Path | None, to: Path | None) -> int:

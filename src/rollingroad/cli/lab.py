@@ -1,83 +1,162 @@
-"""The implementation of the `rollingroad lab` commands."""
+"""`rollingroad lab`: experiments, their reports, comparisons, and the record of any game.
+
+The main module imports this one at every start, so the lab itself is imported when a command runs.
+"""
 
 from __future__ import annotations
 
 import sys
 import time
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal, Optional
+
+import typer
 
 from rollingroad.cli.console import STOPPED, console, plain_table
-from rollingroad.core.errors import BadInput
-from rollingroad.core.intervals import Interval
-from rollingroad.lab.experiment import Rates, read_experiment
-from rollingroad.lab.runner import Engine, Row
-from rollingroad.lab.runner import run as run_workload
 
 if TYPE_CHECKING:
     from rich.console import Group
     from rich.table import Table
+
+    from rollingroad.core.stats import Interval
+    from rollingroad.lab.experiment import Rates
+    from rollingroad.lab.runner import Row
 
 FOLDER = Path("lab")
 MOST_LINES = 12
 """The number of table lines shown on the screen."""
 EACH_SECOND = 4
 
+lab_app = typer.Typer(
+    add_help_option=True,
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    help="Play experiments by the thousand, look at them, compare them.\n\n"
+    "Example: rollingroad lab run experiments/highway-heist.toml",
+)
 
-@dataclass(frozen=True, slots=True)
-class LabArguments:
-    """The arguments of `lab run`."""
-
-    file: Path
-    out: Path | None
-    games: int | None
-    workers: int | None
-    on: str
-    address: str
-
-    @property
-    def folder(self) -> Path:
-        return self.out or FOLDER / self.file.stem
-
-
-def _needs_libraries() -> None:
-    if any(find_spec(name) is None for name in ("polars", "altair", "vl_convert")):
-        raise BadInput("the lab needs some more libraries; `pip install 'rollingroad[lab]'` brings them")
+Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A folder that `lab run` wrote.")]
+Page = Annotated[
+    Optional[Path],
+    typer.Option("--out", metavar="FILE", help="The page to write; report.html in the folder unless given."),
+]
 
 
-# Running
+@lab_app.command()
+def run(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An experiment, as TOML.")],
+    out: Annotated[
+        Optional[Path],
+        typer.Option("--out", metavar="DIR", help="Where the games go; lab/NAME unless given."),
+    ] = None,
+    games: Annotated[
+        Optional[int],
+        typer.Option("--games", "-n", min=1, help="So many of each set-up, instead of what the file says."),
+    ] = None,
+    workers: Annotated[
+        Optional[int],
+        typer.Option("--workers", min=1, help="How many processes play; one for each core unless given."),
+    ] = None,
+    on: Annotated[
+        Literal["local", "ray"], typer.Option("--on", help="Processes of this machine, or Ray.")
+    ] = "local",
+    address: Annotated[
+        str, typer.Option("--address", help="A Ray cluster's address; one of our own here unless given.")
+    ] = "",
+) -> None:
+    """Play an experiment. Stopped, it goes on where it was when the same command is given again.
 
-
-def run_experiment(arguments: LabArguments) -> int:
-    """Run an experiment and return the exit code."""
+    Example: rollingroad lab run experiments/highway-heist.toml --games 50
+    """
     _needs_libraries()
-    from rollingroad.lab.experiment_rows import ExperimentWorkload, rows_of
+    from rollingroad.lab.experiment import Rates, read_experiment
+    from rollingroad.lab.run_data import ExperimentWorkload, rows_of
+    from rollingroad.lab.runner import Engine
+    from rollingroad.lab.runner import run as run_workload
 
-    experiment = read_experiment(arguments.file, arguments.games)
+    folder = out or FOLDER / file.stem
+    experiment = read_experiment(file, games)
     workload = ExperimentWorkload(experiment)
     rates = Rates(experiment)
     with LiveProgress(rates) as progress:
 
         def begin(done: int) -> None:
             if done:
-                for n, scores in rows_of(arguments.folder).select("n", "scores").iter_rows():
-                    rates.add(n, scores)
+                rates.add_rows(rows_of(folder))
             progress.begin()
 
-        engine = Engine(arguments.on, arguments.workers or 0, arguments.address)
-        whole = run_workload(workload, arguments.folder, engine, progress.count, begin)
+        engine = Engine(on, workers or 0, address)
+        whole = run_workload(workload, folder, engine, progress.count, begin)
     if not whole:
         print(
             f"Stopped after {rates.games} of {workload.total} games; the same command goes on.",
             file=sys.stderr,
         )
-        return STOPPED
-    console().print(
-        _table(rates, rates.lines()), "", f"{workload.total} games are in {arguments.folder}.", sep="\n"
-    )
-    return 0
+        raise typer.Exit(STOPPED)
+    console().print(_table(rates, rates.lines()), "", f"{workload.total} games are in {folder}.", sep="\n")
+
+
+@lab_app.command()
+def report(folder: Folder, out: Page = None) -> None:
+    """Make one page of what was played: pictures, tables, and the command that plays it again.
+
+    Example: rollingroad lab report lab/highway-heist
+    """
+    _needs_libraries()
+    from rollingroad.lab.report import report as report_page
+
+    file = out or folder / "report.html"
+    file.write_text(report_page(folder), encoding="utf-8")
+    print(f"Wrote {file}.")
+
+
+@lab_app.command()
+def compare(
+    before: Annotated[Path, typer.Argument(metavar="A", help="A folder of games, such as before a change.")],
+    after: Annotated[Path, typer.Argument(metavar="B", help="One with the same set-ups after it.")],
+    out: Annotated[
+        Optional[Path],
+        typer.Option("--out", metavar="FILE", help="The page to write; compare.html in B unless given."),
+    ] = None,
+) -> None:
+    """Tell what moved between two runs, by how much, and whether chance can explain it.
+
+    Example: rollingroad lab compare lab/before lab/after
+    """
+    _needs_libraries()
+    from rollingroad.lab.compare import compare as compare_runs
+    from rollingroad.lab.compare import comparison_page
+
+    found = compare_runs(before, after)
+    table = plain_table("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "")
+    for each in found.by_importance[:MOST_LINES]:
+        table.add_row(*each.words)
+    file = out or after / "compare.html"
+    file.write_text(comparison_page(found), encoding="utf-8")
+    console().print(found.summary, "", table, "", f"Wrote {file}, with all of it.", sep="\n")
+
+
+@lab_app.command()
+def record(
+    folder: Folder, game: Annotated[int, typer.Argument(metavar="N", min=0, help="Its number `n`.")]
+) -> None:
+    """Print the record of a game: it is played again from its seed.
+
+    Example: rollingroad lab record lab/highway-heist 17 > game.txt
+    """
+    _needs_libraries()
+    from rollingroad.lab.run_data import record_in
+
+    print(record_in(folder, game), end="")
+
+
+def _needs_libraries() -> None:
+    if any(find_spec(name) is None for name in ("polars", "altair", "vl_convert")):
+        from rollingroad.core.errors import BadInput
+
+        raise BadInput("the lab needs some more libraries; `pip install 'rollingroad[lab]'` brings them")
 
 
 class LiveProgress:
@@ -140,35 +219,3 @@ def _table(rates: Rates, lines: list[tuple[str, str, Interval, int]]) -> Table:
         interval = f"{rate.low:.1%} to {rate.high:.1%}"
         table.add_row(title, who, f"{rate.value:.1%}", interval, str(games))
     return table
-
-
-# Reading
-
-
-def write_report(folder: Path, out: Path | None) -> None:
-    _needs_libraries()
-    from rollingroad.lab.report import report
-
-    file = out or folder / "report.html"
-    file.write_text(report(folder), encoding="utf-8")
-    print(f"Wrote {file}.")
-
-
-def write_comparison(before: Path, after: Path, out: Path | None) -> None:
-    _needs_libraries()
-    from rollingroad.lab.compare import compare, comparison_page
-
-    found = compare(before, after)
-    table = plain_table("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "")
-    for each in found.by_importance[:MOST_LINES]:
-        table.add_row(*each.words)
-    file = out or after / "compare.html"
-    file.write_text(comparison_page(found), encoding="utf-8")
-    console().print(found.summary, "", table, "", f"Wrote {file}, with all of it.", sep="\n")
-
-
-def print_record(folder: Path, n: int) -> None:
-    _needs_libraries()
-    from rollingroad.lab.experiment_rows import record_in
-
-    print(record_in(folder, n), end="")

@@ -10,7 +10,7 @@ import typer
 
 from rollingroad import __version__, build
 from rollingroad.cli.console import fail, os_sentence
-from rollingroad.cli.lab_commands import lab_app
+from rollingroad.cli.lab import lab_app
 
 app = typer.Typer(
     add_completion=False,
@@ -250,8 +250,8 @@ def serve(
     """
     from rollingroad.cli.serve import run_server
     from rollingroad.server.api.security import proxy_addresses
+    from rollingroad.server.app import Settings
     from rollingroad.server.matches.ports import Patience
-    from rollingroad.server.settings import Settings
 
     patience = Patience(forget_unstarted, forget_untouched)
     level = log_level or ("info" if log_json else "warning")
@@ -353,7 +353,7 @@ def puzzles(
 
     Example: rollingroad puzzles make highway-heist --games 20 --out puzzles.jsonl
     """
-    from rollingroad.cli.puzzles import make_puzzles
+    from rollingroad.cli.review import make_puzzles
 
     make_puzzles(game, records, games, seed, count, out)
 
@@ -383,7 +383,7 @@ def try_position(
 
     Example: rollingroad try beacon-run night.txt --do "route risky" --dice "roll 2+5"
     """
-    from rollingroad.cli.try_position import try_actions
+    from rollingroad.cli.records import try_actions
 
     try_actions(game, position, dice, do, content, as_json)
 
@@ -404,7 +404,7 @@ def rules(
 
     Example: rollingroad rules highway-heist HH-RAM-1
     """
-    from rollingroad.cli.rules import print_rules
+    from rollingroad.cli.games import print_rules
 
     print_rules(game, rule, find, as_json)
 

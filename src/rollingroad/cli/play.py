@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from rollingroad.bots.roster import BOTS, brings_code, check_bot, fill_seats, split_names
+from rollingroad.bots.roster import BOTS, brings_code, fill_seats, read_bot, split_names
 from rollingroad.cli.console import console, name_in_errors
 from rollingroad.cli.records import load_record
 from rollingroad.cli.terminal_game import ME, Leave, OtherGameLoaded, Screen, TerminalGame
@@ -107,7 +107,7 @@ def _seat_names(the_game: Game, options: object, names: Sequence[str]) -> list[s
         if ":" not in name and name not in (ME, *BOTS):
             raise BadInput(f"there is no player {name!r}; there are: {ME}, {', '.join(BOTS)}")
         if name != ME:
-            check_bot(name)
+            read_bot(name)
     return seated
 
 

@@ -65,7 +65,7 @@ def choices(game: Game, ask: Decision, view: View) -> RenderableType:
 
 
 def _in_columns(choices: Mapping[int, str], width: int) -> RenderableType:
-    cells = [_numbered_choice(number, width, text) for number, text in choices.items()]
+    cells = [Text.assemble((f"  {number:{width}}  ", "bold"), text) for number, text in choices.items()]
     if len(cells) <= IN_ONE_COLUMN:
         return Group(*cells)
     return Columns(cells, padding=(0, 2), equal=True, column_first=True)
@@ -106,7 +106,3 @@ def _odds_cells(line: Odds, exact: bool) -> tuple[RenderableType, ...]:
     what = Text(f"{line.what} with {line.spend}" if line.spend else line.what)
     bar = ProgressBar(total=1.0, completed=float(line.chance), width=BAR, finished_style="bar.complete")
     return what, bar, percent(line.chance), f"({line.chance})" if exact else ""
-
-
-def _numbered_choice(number: int, width: int, action: str) -> Text:
-    return Text.assemble((f"  {number:{width}}  ", "bold"), action)

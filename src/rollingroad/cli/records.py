@@ -1,15 +1,19 @@
-"""`rollingroad replay`, and files of saved games: records with the players of each seat."""
+"""`rollingroad replay` and `rollingroad try`, and saved games: records with the players of each seat."""
 
 from __future__ import annotations
 
+import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from rollingroad.bots.roster import split_names
 from rollingroad.cli.console import console, name_in_errors, read_text
-from rollingroad.core.engine.state import NOBODY, State
+from rollingroad.cli.questions import odds_of, question
+from rollingroad.core.dice import ScriptedDice, ScriptError
+from rollingroad.core.engine.state import CHANCE, NOBODY, Decision, State
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
@@ -26,6 +30,7 @@ from rollingroad.core.registry import game
 
 # A comment for other readers of records.
 _PLAYERS = re.compile(r"^# players (.+)$", re.MULTILINE)
+_SEAT = re.compile(r"([1-9]\d*):\s*(.+)")
 
 
 def save_game(record: Record, players: Sequence[str], name: str) -> None:
@@ -82,3 +87,119 @@ def _tell(record: Record, the_game: Game) -> None:
             out.print(Text(f"      {the_game.words.narrate(event, state.view(NOBODY))}", "cyan"))
         sink.clear()
     out.print(f"\n{the_game.words.verdict(state.view(NOBODY))}")
+
+
+# Actions on a position
+
+
+def try_actions(
+    slug: str, position: Path, dice: Sequence[str], do: Sequence[str], content: Path | None, as_json: bool
+) -> None:
+    the_game = game(slug, content)
+    text = read_text(position)
+    sink: list[Event] = []
+    with _explain_errors(position):
+        with name_in_errors(position):
+            state = the_game.from_position(text)
+        state.sink = sink
+        _do(the_game, state, do, ScriptedDice(dice))
+        report = _report(the_game, state, sink)
+    if as_json:
+        print(json.dumps(report, indent=2))
+    else:
+        _print(the_game, state, sink)
+
+
+@contextmanager
+def _explain_errors(file: Path) -> Iterator[None]:
+    """Turn errors of the rules into BadInput: a position written by hand may be inconsistent."""
+    try:
+        yield
+    except BadInput:
+        raise
+    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
+        what = f"{type(error).__name__}: {error}"
+        raise BadInput(f"{file}: the rules cannot go on from this position ({what})") from error
+
+
+def _do(the_game: Game, state: State, actions: Sequence[str], script: ScriptedDice) -> None:
+    _settle(state, script)
+    for words in actions:
+        seat, action_text = _seat_and_action(state, words)
+        state.apply(the_game.parse(action_text), seat)
+        _settle(state, script)
+    if script.left:
+        raise BadInput(f"these dice were never asked for: {', '.join(script.left)}")
+
+
+def _seat_and_action(state: State, words: str) -> tuple[int, str]:
+    if not state.open:
+        raise BadInput(f"{words!r}: the game is over")
+    asked = state.open[0]
+    named_seat = _SEAT.fullmatch(words.strip())
+    if named_seat is None:
+        return asked.seat, words
+    seat = int(named_seat[1]) - 1
+    if not any(ask.may_answer(seat) for ask in state.open):
+        others = ", ".join("chance" if ask.is_chance else f"seat {ask.seat + 1}" for ask in state.open)
+        raise BadInput(f"{words!r}: seat {seat + 1} is not asked now; the question is to {others}")
+    return seat, named_seat[2]
+
+
+def _settle(state: State, script: ScriptedDice) -> None:
+    """Answer for chance with the given outcomes, as long as there are any."""
+    while script.left and state.open and state.open[0].is_chance:
+        ask = state.open[0]
+        try:
+            state.apply(script.answer(ask, state), ask.seat)
+        except ScriptError as error:
+            raise BadInput(str(error)) from error
+
+
+def _report(the_game: Game, state: State, sink: list[Event]) -> dict[str, object]:
+    onlooker = state.view(NOBODY)
+    return {
+        "happened": [the_game.words.narrate(event, onlooker) for event in sink],
+        "position": the_game.position(state),
+        "outcome": state.outcome,
+        "verdict": the_game.words.verdict(onlooker) if state.outcome is not None else None,
+        "asked": [_question(the_game, state, ask) for ask in state.open],
+    }
+
+
+def _question(the_game: Game, state: State, ask: Decision) -> dict[str, object]:
+    view = state.view(NOBODY if ask.is_chance else ask.seat)
+    return {
+        "seat": None if ask.is_chance else ask.seat + 1,
+        "seats": [seat + 1 for seat in ask.seats if seat != CHANCE],
+        "kind": ask.kind,
+        "prompt": the_game.words.prompt(ask, view),
+        "complete": ask.complete,
+        "actions": [
+            {
+                "text": the_game.text(action),
+                "odds": [
+                    {"what": line.what, "spend": line.spend, "chance": str(line.chance)}
+                    for line in odds_of(ask, view, action)
+                ],
+            }
+            for action in ask.actions()
+        ],
+    }
+
+
+def _print(the_game: Game, state: State, sink: list[Event]) -> None:
+    from rich.text import Text
+
+    out = console()
+    onlooker = state.view(NOBODY)
+    for event in sink:
+        out.print(Text(the_game.words.narrate(event, onlooker), "cyan"))
+    if sink:
+        out.print()
+    print(the_game.position(state))
+    if state.outcome is not None:
+        out.print(the_game.words.verdict(onlooker), style="bold")
+    for ask in state.open:
+        view = state.view(NOBODY if ask.is_chance else ask.seat)
+        out.print(question(the_game, ask, view, ask.seat))

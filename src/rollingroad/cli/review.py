@@ -1,22 +1,30 @@
-"""`rollingroad review`: the coach's review of a recorded game."""
+"""`rollingroad review` and `rollingroad puzzles`: what the coach finds in recorded games."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 
+from rollingroad.bots.roster import fill_seats, seat_bots
 from rollingroad.cli.console import console, name_in_errors, plain_table, progress_bar
 from rollingroad.cli.records import load_record
+from rollingroad.core.dice import SeededDice
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY
+from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
+from rollingroad.core.match import Match
 from rollingroad.core.record import Record, parse_json, replay
 from rollingroad.core.registry import game
 from rollingroad.review.coach import examine_answer, finished_game_answers
+from rollingroad.review.difficulty import write_jsonl
 from rollingroad.review.findings import Because, Insight, Judgement, Moment, Summary, summarise
+from rollingroad.review.puzzles import Puzzle, puzzles_in, select_puzzles
 
 _WORST = 10
+_PLAYERS = ("driver", "rookie")
 
 
 class ReviewJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,3 +119,56 @@ def _odds(line: Because) -> str:
     chances = [("as played", line.chosen), ("with the better", line.best)]
     lines = [f"{100 * chance:.0f} % {how}" for how, chance in chances if chance is not None]
     return f"{line.what}: {', '.join(lines)}"
+
+
+# Puzzles
+
+
+def make_puzzles(slug: str, records: Path | None, games: int, seed: str, count: int, out: Path) -> None:
+    the_game = game(slug)
+    if records is not None:
+        sources = [(file.stem, file) for file in sorted(records.iterdir()) if file.is_file()]
+        found = _search(the_game, len(sources), _read_records(sources, the_game))
+    else:
+        found = _search(the_game, games, _play_games(the_game, games, seed))
+    if not found:
+        raise BadInput(f"{slug}: no position of these games has a clear best answer")
+    puzzles = select_puzzles(found, count)
+    write_jsonl(puzzles, out)
+    levels = ", ".join(
+        f"{sum(each.difficulty == level for each in puzzles)} of level {level}" for level in range(1, 6)
+    )
+    print(f"{out}: {len(puzzles)} puzzles of {len(found)} that were found ({levels}).")
+
+
+def _search(the_game: Game, total: int, records: Iterator[tuple[str, Record]]) -> list[Puzzle]:
+    found: list[Puzzle] = []
+    with progress_bar("Searching", total) as counted:
+        for source, record in records:
+            found += puzzles_in(record, the_game, source)
+            counted()
+    return found
+
+
+def _read_records(sources: list[tuple[str, Path]], the_game: Game) -> Iterator[tuple[str, Record]]:
+    for name, file in sources:
+        record, _ = load_record(file)
+        if record.game != the_game.slug:
+            raise BadInput(f"{file}: this is a record of {record.game}, not of {the_game.slug}")
+        with name_in_errors(file):
+            yield name, record
+
+
+def _play_games(the_game: Game, games: int, seed: str) -> Iterator[tuple[str, Record]]:
+    """Games of drivers and rookies in turn, with default options and the example set-ups."""
+    set_ups = [{}, *the_game.example_setups.values()]
+    for number in range(games):
+        options = the_game.options(set_ups[number % len(set_ups)])
+        source = f"{the_game.slug} {seed}/{number}"
+        match = Match(the_game, options, SeededDice(source))
+        bot = _PLAYERS[number // len(set_ups) % len(_PLAYERS)]
+        with seat_bots(fill_seats([bot], the_game.seat_count(options)), Rng(source), options) as bots:
+            while match.state.open:
+                ask = match.state.open[0]
+                match.act(bots[ask.seat].choose(match.state.view(ask.seat), ask), ask.seat)
+        yield source, match.record

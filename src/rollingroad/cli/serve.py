@@ -27,15 +27,13 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from rollingroad.cli.console import console
-from rollingroad.cli.database_location import DATABASE_URL, locate_database
+from rollingroad.cli.database import DATABASE_URL, locate_database
 from rollingroad.core.errors import BadInput
 from rollingroad.server.api.connections import HttpConnection, Sockets, most_connections
 from rollingroad.server.api.security import believe_proxies
-from rollingroad.server.app import create_app
-from rollingroad.server.ops.logs import set_up_logs
-from rollingroad.server.ops.metrics import watch_requests
+from rollingroad.server.app import Settings, create_app
+from rollingroad.server.ops import set_up_logs, watch_requests
 from rollingroad.server.problems import Unavailable
-from rollingroad.server.settings import Settings
 from rollingroad.server.storage.databases import Damaged, check_file
 from rollingroad.server.storage.match_store import Store
 

@@ -149,6 +149,8 @@ class TerminalGame:
         self.people = [seat for seat, name in enumerate(names) if name == ME]
         rng = Rng(match.record.seed or secrets.token_hex(16)).fork(f"bots after {len(match.record.lines)}")
         self.bots = {seat: make_bot(name, rng.fork(seat)) for seat, name in enumerate(names) if name != ME}
+        for bot in self.bots.values():
+            bot.options = match.options
         self.events_shown: dict[int, int] = {}
         self.turn_of = NOBODY
 
@@ -178,8 +180,10 @@ class TerminalGame:
 
     def _next_answer(self) -> None:
         turn = self._turn()
-        if turn.seat in self.bots:
-            self.match.act(self.bots[turn.seat].choose(turn.view, turn.ask), turn.seat)
+        if (bot := self.bots.get(turn.seat)) is not None:
+            bot.observe(self.match.events[self.events_shown.get(turn.seat, 0) :])
+            self.events_shown[turn.seat] = len(self.match.events)
+            self.match.act(bot.choose(turn.view, turn.ask), turn.seat)
             return
         commands, answer = self._commands(turn), partial(self._answer, turn)
         if self.private and self._do(self._hand_over(turn.seat), self._handover_commands(turn), _ignore):

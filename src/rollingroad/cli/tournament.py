@@ -12,22 +12,21 @@ from typing import Any
 
 from rollingroad.bots.roster import split_names
 from rollingroad.cli.console import STOPPED, console, plain_table, progress_bar
-from rollingroad.core.intervals import Interval
 from rollingroad.core.options import options_json
+from rollingroad.core.stats import Interval
 from rollingroad.lab.standings import (
     ALL_SETUPS,
     BotRating,
     Difference,
     Pair,
     Team,
-    Thinking,
     differences,
     pairs,
     rate_bots,
     teams,
     thinking,
 )
-from rollingroad.lab.tournament import Results, Tournament, arrange, jobs, run
+from rollingroad.lab.tournament import Results, arrange, jobs, run
 from rollingroad.lab.workers import all_cores
 
 
@@ -52,7 +51,7 @@ class Sheet:
 
     title: str
     headings: tuple[str, ...]
-    rows: list[tuple[str, ...]]
+    rows: Sequence[Sequence[str]]
 
 
 def run_tournament(arguments: TournamentArguments, as_json: bool, as_markdown: bool) -> int:
@@ -90,112 +89,72 @@ def sheets(results: Results) -> list[Sheet]:
     if not results.played:
         return []
     if results.tournament.game.cooperative:
-        tables = [_team_sheet(results, teams(results)), _difference_sheet(results, differences(results))]
+        tables = [_team_sheet(results), _difference_sheet(results)]
     else:
-        tables = [_rating_sheet(rate_bots(results)), _pair_sheet(results, pairs(results))]
-    return [sheet for sheet in [*tables, _thinking_sheet(thinking(results))] if sheet.rows]
+        tables = [_rating_sheet(results), _pair_sheet(results)]
+    return [sheet for sheet in [*tables, _thinking_sheet(results)] if sheet.rows]
 
 
-def _rating_sheet(rows: list[BotRating]) -> Sheet:
-    return Sheet(
-        "Ratings",
-        ("bot", "rating", "95 % interval", "score", "games"),
-        [
-            (
-                row.bot,
-                f"{row.rating.value:.0f}",
-                f"± {row.rating.margin:.0f}",
-                _percent(row.score.value),
-                str(row.games),
-            )
-            for row in rows
-        ],
-    )
+def _rating_sheet(results: Results) -> Sheet:
+    rows = [
+        (
+            row.bot,
+            f"{row.rating.value:.0f}",
+            f"± {row.rating.margin:.0f}",
+            _rate(row.score)[0],
+            str(row.games),
+        )
+        for row in rate_bots(results)
+    ]
+    return Sheet("Ratings", ("bot", "rating", "95 % interval", "score", "games"), rows)
 
 
-def _pair_sheet(results: Results, rows: list[Pair]) -> Sheet:
-    return Sheet(
-        "One against the other",
-        (*_setup_heading(results), "bot", "against", "score", "95 % interval", "won", "drawn", "lost"),
-        [
-            (
-                *_setup_cell(results.tournament, row.setup),
-                row.one,
-                row.other,
-                _percent(row.score.value),
-                _from_to(row.score),
-                str(row.won),
-                str(row.drawn),
-                str(row.lost),
-            )
-            for row in rows
-        ],
-    )
+def _pair_sheet(results: Results) -> Sheet:
+    headings = ("bot", "against", "score", "95 % interval", "won", "drawn", "lost")
+    rows = [
+        (row.setup, row.one, row.other, *_rate(row.score), str(row.won), str(row.drawn), str(row.lost))
+        for row in pairs(results)
+    ]
+    return _by_setup(results, "One against the other", headings, rows)
 
 
-def _team_sheet(results: Results, rows: list[Team]) -> Sheet:
-    return Sheet(
-        "Teams",
-        (*_setup_heading(results), "team of", "wins", "95 % interval", "won", "games"),
-        [
-            (
-                *_setup_cell(results.tournament, row.setup),
-                row.bot,
-                _percent(row.rate.value),
-                _from_to(row.rate),
-                str(row.won),
-                str(row.games),
-            )
-            for row in rows
-        ],
-    )
+def _team_sheet(results: Results) -> Sheet:
+    headings = ("team of", "wins", "95 % interval", "won", "games")
+    rows = [(row.setup, row.bot, *_rate(row.rate), str(row.won), str(row.games)) for row in teams(results)]
+    return _by_setup(results, "Teams", headings, rows)
 
 
-def _difference_sheet(results: Results, rows: list[Difference]) -> Sheet:
-    return Sheet(
-        "Differences with the same dice",
-        (*_setup_heading(results), "team of", "wins more than", "by", "95 % interval", "games"),
-        [
-            (
-                *_setup_cell(results.tournament, row.setup),
-                row.one,
-                row.other,
-                f"{row.rate.value * 100:+.1f} %",
-                f"{row.rate.low * 100:+.1f} to {row.rate.high * 100:+.1f} %",
-                str(row.games),
-            )
-            for row in rows
-        ],
-    )
+def _difference_sheet(results: Results) -> Sheet:
+    headings = ("team of", "wins more than", "by", "95 % interval", "games")
+    rows = [
+        (row.setup, row.one, row.other, *_rate(row.rate, "+"), str(row.games)) for row in differences(results)
+    ]
+    return _by_setup(results, "Differences with the same dice", headings, rows)
 
 
-def _thinking_sheet(rows: list[Thinking]) -> Sheet:
-    return Sheet(
-        "Thinking",
-        ("bot", "decisions a game", "ms a decision"),
-        [
-            (row.bot, f"{row.decisions_per_game:.1f}", f"{row.seconds_per_decision * 1000:.3g}")
-            for row in rows
-        ],
-    )
+def _thinking_sheet(results: Results) -> Sheet:
+    rows = [
+        (row.bot, f"{row.decisions_per_game:.1f}", f"{row.seconds_per_decision * 1000:.3g}")
+        for row in thinking(results)
+    ]
+    return Sheet("Thinking", ("bot", "decisions a game", "ms a decision"), rows)
 
 
-def _setup_heading(results: Results) -> tuple[str, ...]:
-    return ("set-up",) if len(results.tournament.setups) > 1 else ()
+def _by_setup(
+    results: Results, title: str, headings: tuple[str, ...], rows: Sequence[tuple[int, *tuple[str, ...]]]
+) -> Sheet:
+    """A table whose rows begin with the number of their set-up, which is shown if there are several."""
+    setups = results.tournament.setups
+    if len(setups) == 1:
+        return Sheet(title, headings, [cells for _, *cells in rows])
+    names = {ALL_SETUPS: "all"} | {number: setup.title for number, setup in enumerate(setups)}
+    return Sheet(title, ("set-up", *headings), [[names[setup], *cells] for setup, *cells in rows])
 
 
-def _setup_cell(tournament: Tournament, setup: int) -> tuple[str, ...]:
-    if len(tournament.setups) == 1:
-        return ()
-    return ("all",) if setup == ALL_SETUPS else (tournament.setups[setup].title,)
-
-
-def _percent(value: float) -> str:
-    return f"{value * 100:.1f} %"
-
-
-def _from_to(interval: Interval) -> str:
-    return f"{interval.low * 100:.1f} to {interval.high * 100:.1f} %"
+def _rate(rate: Interval, sign: str = "") -> tuple[str, str]:
+    """A rate and its interval in percent."""
+    value, low, high = (f"{each * 100:{sign}.1f}" for each in rate)
+    return f"{value} %", f"{low} to {high} %"
 
 
 def _print(results: Results) -> None:

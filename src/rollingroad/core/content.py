@@ -34,11 +34,10 @@ class ContentError(BadInput):
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The merged tables by file stem, a hash that names exactly this data, and the files of the overlay."""
+    """The merged tables by file stem, and a hash that names exactly this data."""
 
     files: dict[str, Table]
     hash: str
-    overlay_files: tuple[str, ...]
 
 
 def read_content(shipped: Path | Traversable, overlay: Path | None = None) -> Content:
@@ -48,7 +47,7 @@ def read_content(shipped: Path | Traversable, overlay: Path | None = None) -> Co
     for stem, table in laid.items():
         files[stem], _ = _merge_table(files.get(stem, {}), table, f"{stem}.toml", top=True)
     digest = hashlib.sha256(_canonical(files).encode()).hexdigest()
-    return Content(files, digest, tuple(f"{stem}.toml" for stem in sorted(laid)))
+    return Content(files, digest)
 
 
 def read_model(content: Content, stem: str, model: type[Model]) -> Model:

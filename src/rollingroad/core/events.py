@@ -1,12 +1,22 @@
-"""Events: typed records of what happened, for the log, the animation and the statistics."""
+"""Events: typed records of what happened, for the log, the animation and the statistics.
+
+The seats with a meaning of their own are here too, because both events and states name them.
+"""
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Final, Self
 
 import msgspec
 
-from rollingroad.core.engine.seats import EVERYONE
+CHANCE: Final = -1
+"""The seat that answers for dice and decks."""
+
+EVERYONE: Final = -1
+"""The answer to a decision is public at once."""
+
+NOBODY: Final = -2
+"""As a seat: an onlooker who holds no cards and answers nothing."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event"):

@@ -1,8 +1,16 @@
-"""Rule ledgers: reads the numbered rules of a game from `docs/rules/`, and finds citations of their ids."""
+"""Rule ledgers: reads the numbered rules of a game from `docs/rules/`.
 
+Counts the tests of each rule from the test files, without running or importing them. The build does so too,
+so nothing beyond the standard library is imported here.
+"""
+
+import ast
+import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from rollingroad.core.errors import BadInput
@@ -17,10 +25,7 @@ _ITEM = re.compile(r"(\s*)(?:[-*+]|\d+\.)\s")
 _ID_CELL = re.compile(rf"[`*\s]*{_ID}(?:[`*\s,/]+{_ID})*[`*\s]*")
 _RULER = re.compile(r"\|[\s:|-]+")
 
-# What may follow a numbered id and cites more ids: "4 to 8", "4..8", "3 and -4", "1, -5", and "1, 2, 4" if
-# nothing else follows (a bare number in a sentence is usually a quantity).
-_RANGE = r"(?:\s+to\s+-?|\.\.-?)(?P<last>\d+)"
-_MORE = r"(?P<more>(?:(?:,|\s+and)\s+-\d+)+|(?:,\s\d+)+(?=\s*(?:[)\]|;]|$)))"
+_Function = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 class LedgerError(BadInput):
@@ -54,14 +59,6 @@ class Ledger(Mapping[str, Rule]):
 
     def __len__(self) -> int:
         return len(self.rules)
-
-    def knows(self, cited: str) -> bool:
-        """Whether `cited` is a rule, a group (`AB-UP`, `AB-UP-...`) or a range of rules (`AB-UP-1 to 3`)."""
-        match = _citation((self.prefix,)).fullmatch(cited.removesuffix("-..."))
-        return match is not None and all(self._defines(rule_id) for rule_id in _cited_by(match))
-
-    def _defines(self, rule_id: str) -> bool:
-        return rule_id in self.rules or any(known.startswith(f"{rule_id}-") for known in self.rules)
 
 
 def load_ledger(path: Path) -> Ledger:
@@ -100,36 +97,6 @@ def _ledger_places(slug: str) -> Iterator[Path]:
             if path.parent.name.replace("_", "-") == slug:
                 yield path
     yield ledgers_folder() / f"{slug}.md"
-
-
-def cited_ids(text: str, prefixes: Iterable[str]) -> list[tuple[str, int]]:
-    """Every rule id (or group of ids) that `text` cites, with its line. Ranges and lists are expanded."""
-    pattern = _citation(tuple(prefixes))
-    return [
-        (rule_id, number)
-        for number, line in enumerate(text.splitlines(), 1)
-        for match in pattern.finditer(line)
-        for rule_id in _cited_by(match)
-    ]
-
-
-def _citation(prefixes: Sequence[str]) -> re.Pattern[str]:
-    if not prefixes:
-        return re.compile(r"(?!)")
-    start = rf"(?<![A-Za-z0-9-])(?P<stem>(?:{'|'.join(map(re.escape, prefixes))})-[A-Z0-9]+"
-    return re.compile(
-        rf"{start}(?:-[A-Za-z0-9]+)*?)(?:-(?P<first>\d+)(?:{_RANGE}|{_MORE})?)?(?!-?[A-Za-z0-9])"
-    )
-
-
-def _cited_by(match: re.Match[str]) -> list[str]:
-    stem, first, last, more = match["stem"], match["first"], match["last"], match["more"]
-    if first is None:
-        return [stem]
-    numbers = [first, *re.findall(r"\d+", more or "")]
-    if last is not None:
-        numbers += [str(number) for number in range(int(first) + 1, int(last))] + [last]
-    return [f"{stem}-{number}" for number in numbers]
 
 
 class _Page:
@@ -224,3 +191,78 @@ def _source_of_clauses(text: str) -> str:
 
 def _cells(row: str) -> list[str]:
     return [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", row.strip().strip("|"))]
+
+
+# Tests per rule
+
+
+class RuleMarkError(ValueError):
+    """A test file whose `@rule(...)` marks cannot be read. The message names file and line."""
+
+
+def count_tests(folder: Path) -> dict[str, int]:
+    """Tests per rule id below `folder`. A parametrised function counts once."""
+    counts: Counter[str] = Counter()
+    for path in sorted(folder.rglob("test_*.py")):
+        for ids in _marked_tests(path):
+            counts.update(ids)
+    return dict(sorted(counts.items()))
+
+
+def tests_folder() -> Path | None:
+    """The project's tests when the package runs from a checkout, None when it is installed."""
+    root = checkout_root()
+    folder = root / "tests" if root is not None else None
+    return folder if folder is not None and folder.is_dir() else None
+
+
+def shipped_counts(path: Path) -> dict[str, int]:
+    """The counts in an installed package; empty if it was built without them."""
+    if not path.is_file():
+        return {}
+    counts: dict[str, int] = json.loads(path.read_text(encoding="utf-8"))
+    return counts
+
+
+@cache
+def tests_per_rule() -> dict[str, int]:
+    """Tests per rule id: counted in a checkout, as written at build time in an installed package."""
+    folder = tests_folder()
+    return count_tests(folder) if folder is not None else shipped_counts(ledgers_folder() / "tests.json")
+
+
+def _marked_tests(path: Path) -> Iterator[set[str]]:
+    text = path.read_text(encoding="utf-8")
+    if "rule(" not in text:
+        return
+    try:
+        tree = ast.parse(text)
+    except SyntaxError as error:
+        raise RuleMarkError(f"{path}:{error.lineno}: the test file is not valid Python") from error
+    yield from _marked_in(tree.body, set(), path)
+
+
+def _marked_in(body: list[ast.stmt], inherited: set[str], path: Path) -> Iterator[set[str]]:
+    """The ids of each test in `body`. As in pytest, a mark on a class holds for all its tests."""
+    for node in body:
+        if isinstance(node, _Function) and node.name.startswith("test"):
+            yield inherited | _ids(node, path)
+        elif isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            yield from _marked_in(node.body, inherited | _ids(node, path), path)
+
+
+def _ids(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, path: Path) -> set[str]:
+    marks = [mark for mark in node.decorator_list if isinstance(mark, ast.Call) and _is_rule(mark.func)]
+    return {_literal(argument, path) for mark in marks for argument in mark.args}
+
+
+def _is_rule(function: ast.expr) -> bool:
+    """`rule`, `rule_marker.rule` or `pytest.mark.rule`."""
+    name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+    return name == "rule"
+
+
+def _literal(argument: ast.expr, path: Path) -> str:
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        return argument.value
+    raise RuleMarkError(f"{path}:{argument.lineno}: @rule takes rule ids written out as texts")

@@ -98,6 +98,11 @@ def options_json(options: msgspec.Struct) -> str:
     return plain_json(plain)
 
 
+def value_text(value: Any) -> str:
+    """The text of an option's value."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
 def plain_json(plain: Mapping[str, Any]) -> str:
     return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 

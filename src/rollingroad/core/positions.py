@@ -41,13 +41,8 @@ def agenda_lines(state: State) -> list[str]:
     if state.open:
         lines.append("asked: " + " | ".join(step_text(d.step) for d in state.open))
     if state.outcome is not None:
-        lines.append("outcome: " + " ".join(_score_text(score) for score in state.outcome))
+        lines.append("outcome: " + " ".join(repr(float(score)).removesuffix(".0") for score in state.outcome))
     return lines
-
-
-def _score_text(score: float) -> str:
-    """The exact score, so that it reads back as itself."""
-    return repr(float(score)).removesuffix(".0")
 
 
 def restore_agenda(state: State, lines: dict[str, str], known: dict[str, type[Step[Any]]]) -> None:

@@ -23,8 +23,8 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Protocol, cast, get_args
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Literal, Protocol, get_args
 
 import msgspec
 
@@ -135,18 +135,11 @@ class Record:
         )
 
     def __str__(self) -> str:
-        head = {
-            "game": self.game,
-            "rules": str(self.rules),
-            "content": self.content,
-            "options": self.options,
-            "dice": self.dice,
-            "commitment": self.commitment,
-            "seed": self.seed,
-            "parent": self.parent,
-        }
-        rows = [TITLE, *(f"{key} {value}" for key, value in head.items() if value), ""]
-        return "\n".join([*rows, *(str(line) for line in self.lines), ""])
+        head = [f"{key} {value}" for key in _HEAD if (value := str(getattr(self, key)))]
+        return "\n".join([TITLE, *head, "", *map(str, self.lines), ""])
+
+
+_HEAD = tuple(each.name for each in fields(Record) if each.name != "lines")
 
 
 def commit(seed: str) -> str:
@@ -209,7 +202,7 @@ def _quote(text: str) -> str:
 
 def _read_head(head: dict[str, str], row: str, number: int) -> None:
     key, _, value = row.partition(" ")
-    if key not in Record.__dataclass_fields__ or key == "lines":
+    if key not in _HEAD:
         raise BadRecord(f"line {number}: {_quote(key)} does not belong in the head of a record")
     if key in head:
         raise BadRecord(f"line {number}: {key!r} stands in the head already")
@@ -226,23 +219,10 @@ def _from_head(head: dict[str, str]) -> Record:
         raise BadRecord(
             f"the parent {_quote(head['parent'])} is not a commitment and a number such as '- at 12'"
         )
-    return Record(
-        game=head["game"],
-        rules=int(head["rules"]),
-        content=head["content"],
-        options=head["options"],
-        dice=_dice_kind(head.get("dice", "seeded")),
-        commitment=head.get("commitment", ""),
-        seed=head.get("seed", ""),
-        parent=head.get("parent", ""),
-    )
-
-
-def _dice_kind(word: str) -> DiceKind:
-    for kind in get_args(DiceKind):
-        if word == kind:
-            return cast(DiceKind, kind)
-    raise BadRecord(f"dice {_quote(word)} is not one of {', '.join(get_args(DiceKind))}")
+    kinds = get_args(DiceKind)
+    if (dice := head.get("dice", "seeded")) not in kinds:
+        raise BadRecord(f"dice {_quote(dice)} is not one of {', '.join(kinds)}")
+    return msgspec.convert(head, Record, strict=False)
 
 
 def _add_line(standing: list[Line], line: Line) -> None:

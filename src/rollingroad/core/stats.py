@@ -1,8 +1,9 @@
-"""Statistics: the `stats` part of a game, and the figures that it counts besides outcome and length."""
+"""Statistics: the `stats` part of a game, the figures that it counts, and 95 % confidence intervals."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar, get_type_hints
 
@@ -13,6 +14,7 @@ from rollingroad.core.events import Event
 
 if TYPE_CHECKING:
     from rollingroad.core.engine.state import State
+
 
 S = TypeVar("S", bound="State")
 
@@ -36,6 +38,8 @@ _KINDS: Final[Mapping[Any, Kind]] = {
     list[str]: "names",
     dict[str, int]: "tally",
 }
+Z: Final = 1.959964
+"""The 97.5 % quantile of the normal distribution."""
 
 
 class StatsCollector:
@@ -106,3 +110,35 @@ def _stat(name: str, hint: Any) -> Stat:
     plain, meta = hint.__origin__, hint.__metadata__[0]
     extra = meta.extra or {}
     return Stat(name, _KINDS[plain], meta.title, extra.get(ROLE, ""), extra.get(EXTENT, (0, 0)))
+
+
+# Confidence intervals
+
+
+class Interval(NamedTuple):
+    value: float
+    low: float
+    high: float
+
+
+def share_interval(points: float, games: int) -> Interval:
+    """The share of points won, with Wilson's interval, which also holds near 0 and 1 and for few games."""
+    value = points / games
+    square = Z * Z / games
+    centre = (value + square / 2) / (1 + square)
+    half = Z * math.sqrt(value * (1 - value) / games + square / games / 4) / (1 + square)
+    return Interval(value, max(0.0, centre - half), min(1.0, centre + half))
+
+
+def paired_interval(differences: Sequence[float]) -> Interval:
+    """The mean difference between results with the same dice, with its interval."""
+    mean, error = mean_and_error(differences)
+    return Interval(mean, mean - Z * error, mean + Z * error)
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of some values and its standard error."""
+    count = len(values)
+    mean = sum(values) / count
+    variance = sum((each - mean) ** 2 for each in values) / max(1, count - 1)
+    return mean, math.sqrt(variance / count)

@@ -16,8 +16,7 @@ except ModuleNotFoundError as missing:
     ) from missing
 
 from rollingroad.envs.aec import GameEnv
-from rollingroad.envs.seat import SeatEnv
-from rollingroad.envs.vector import VectorSeatEnv
+from rollingroad.envs.seat import SeatEnv, VectorSeatEnv
 
 GYMNASIUM_ID = "RollingRoad-v0"
 """`gymnasium.make(GYMNASIUM_ID, game="full-throttle")` makes a SeatEnv."""

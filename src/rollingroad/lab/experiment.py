@@ -21,24 +21,37 @@ crew = "dom:american-muscle,brian:exotic-supercar,letty:tuner"
 from __future__ import annotations
 
 import hashlib
+import json
 import tomllib
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from rollingroad.bots.roster import check_bot, fill_seats
+from rollingroad.bots.roster import fill_seats, play_out, read_bot, seat_bots
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.errors import BadInput
+from rollingroad.core.events import Event
 from rollingroad.core.game import Game
-from rollingroad.core.intervals import Interval, share_interval
-from rollingroad.core.options import options_json
-from rollingroad.core.record import commit
+from rollingroad.core.options import options_json, value_text
+from rollingroad.core.record import Line, Record, commit, new_record
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import game_type
+from rollingroad.core.stats import Interval, share_interval, stats_of
+from rollingroad.lab.runner import Row
+
+if TYPE_CHECKING:
+    import polars as pl
 
 MOST_GAMES = 100_000_000
+KEPT_OPTIONS = 256
+FIGURE = "figure."
+"""The prefix of columns with a game's own figures."""
+_written = msgspec.json.Encoder().encode
 
 
 class BadExperiment(BadInput):
@@ -74,11 +87,6 @@ class Cell(msgspec.Struct, frozen=True):
             for name, value in self.varied.items()
         ]
         return ", ".join(words) or "all games"
-
-
-def value_text(value: Any) -> str:
-    """The text of an option's value."""
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True):
@@ -199,7 +207,7 @@ def _line_ups(written: ExperimentFile) -> list[list[str]]:
     if (names and lists) or not all(line_ups):
         raise BadExperiment("bots: neither a name, nor a list of names, nor a list of such lists")
     for bot in {bot for line_up in line_ups for bot in line_up}:
-        check_bot(bot)
+        read_bot(bot)
     return line_ups
 
 
@@ -247,6 +255,10 @@ class Rates:
             counted[0] += (score - self._low) / self._span
             counted[1] += 1
 
+    def add_rows(self, rows: pl.DataFrame) -> None:
+        for n, scores in rows.select("n", "scores").iter_rows():
+            self.add(n, scores)
+
     def lines(self) -> list[tuple[str, str, Interval, int]]:
         """For each cell and seat: the title of the cell, the bot, the win rate and the number of games."""
         return [
@@ -269,3 +281,65 @@ class Rates:
     def _name(self, cell: int, seat: int) -> str:
         bots = self.experiment.cells[cell].bots
         return ", ".join(dict.fromkeys(bots)) if self.team else f"{seat + 1}: {bots[seat]}"
+
+
+# Playing one game, for its row or for its record
+
+
+def play(experiment: Experiment, n: int) -> Row:
+    """Play game n. The row depends only on the experiment and on n."""
+    cell, rng = experiment.cell(n), Rng(experiment.dice(n))
+    game, options = _set_up(experiment.slug, experiment.content, cell.options)
+    events: list[Event] | None = [] if game.stats.stats_type else None
+    state = game.start(options, events)
+    watch = game.stats.collector(state)
+
+    def look(*_: object) -> None:
+        if events:
+            for event in events:
+                watch.see(event)
+            events.clear()
+
+    look()
+    with seat_bots(cell.bots, rng, options) as bots:
+        decisions = play_out(state, bots, rng, look if game.stats.stats_type else None)
+    assert state.outcome is not None, f"game {n} stopped without an outcome"
+    row = {"n": n, "cell": n % len(experiment.cells), "number": experiment.number(n)}
+    played = {"scores": state.outcome, "decisions": decisions}
+    return Row(n, state.outcome, _written(row | played | _plain(watch.stats())))
+
+
+@lru_cache(KEPT_OPTIONS)
+def _set_up(slug: str, content: str, options: str) -> tuple[Game, Any]:
+    game = find_game(slug, Path(content) if content else None)
+    return game, game.options(json.loads(options))
+
+
+def _plain(figures: msgspec.Struct | None) -> dict[str, Any]:
+    """The figures as columns. A tally becomes a sorted list of names and counts."""
+    if figures is None:
+        return {}
+    found = {}
+    for figure in stats_of(type(figures)):
+        value = getattr(figures, figure.name)
+        if figure.kind == "tally":
+            value = [{"what": what, "times": value[what]} for what in sorted(value)]
+        found[f"{FIGURE}{figure.name}"] = value
+    return found
+
+
+def record_of(experiment: Experiment, n: int) -> tuple[Record, tuple[float, ...]]:
+    """Play game n and return its record and its outcome."""
+    if not 0 <= n < experiment.total:
+        raise BadInput(f"there is no game {n}: this experiment has games 0 to {experiment.total - 1}")
+    cell, rng = experiment.cell(n), Rng(experiment.dice(n))
+    game, options = _set_up(experiment.slug, experiment.content, cell.options)
+    record = new_record(game, options, experiment.dice(n))
+
+    def write(ask: Decision, action: int) -> None:
+        record.lines.append(Line(ask.seat, game.text(action), known_to=ask.known_to))
+
+    state = game.start(options)
+    with seat_bots(cell.bots, rng, options) as bots:
+        play_out(state, bots, rng, write)
+    return record, state.outcome or ()

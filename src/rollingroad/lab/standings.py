@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from rollingroad.core.intervals import Interval, Z, paired_interval, share_interval
+from rollingroad.core.stats import Interval, Z, paired_interval, share_interval
 from rollingroad.lab.tournament import PlayedGame, Results
 
 AVERAGE: Final = 1500.0
@@ -180,7 +180,7 @@ def _setups(results: Results) -> list[int]:
 
 
 def _games_on(results: Results, setup: int) -> list[PlayedGame]:
-    return [played for played in results.played if setup in (ALL_SETUPS, played.job.setup)]
+    return [played for played in results.played if setup in (ALL_SETUPS, played.setup)]
 
 
 # Bots against each other
@@ -188,9 +188,9 @@ def _games_on(results: Results, setup: int) -> list[PlayedGame]:
 
 def points(played: PlayedGame, one: int) -> float:
     """The points of a bot in a game: the share of pairs with seats of others that it won, a tie as half."""
-    seats = played.job.line_up
-    mine = [score for bot, score in zip(seats, played.outcome, strict=True) if bot == one]
-    theirs = [score for bot, score in zip(seats, played.outcome, strict=True) if bot != one]
+    seats = played.line_up
+    mine = [score for bot, score in zip(seats, played.scores, strict=True) if bot == one]
+    theirs = [score for bot, score in zip(seats, played.scores, strict=True) if bot != one]
     met = [0.5 if own == other else float(own > other) for own in mine for other in theirs]
     return sum(met) / len(met)
 
@@ -200,7 +200,7 @@ def rate_bots(results: Results) -> list[BotRating]:
     names = results.tournament.bots
     won: defaultdict[tuple[int, int], list[float]] = defaultdict(list)
     for played in results.played:
-        one, other = sorted(set(played.job.line_up))
+        one, other = sorted(set(played.line_up))
         won[one, other].append(points(played, one))
         won[other, one].append(points(played, other))
     pairings = [Pairing(*pair, sum(got), len(got)) for pair, got in won.items() if pair[0] < pair[1]]
@@ -218,9 +218,7 @@ def pairs(results: Results) -> list[Pair]:
     found = []
     for one, other in combinations(order, 2):
         for setup in _setups(results):
-            games = [
-                played for played in _games_on(results, setup) if set(played.job.line_up) == {one, other}
-            ]
+            games = [played for played in _games_on(results, setup) if set(played.line_up) == {one, other}]
             if games:
                 found.append(_pair(results, setup, one, other, [points(played, one) for played in games]))
     return found
@@ -241,9 +239,9 @@ def _won(results: Results, setup: int, bot: int) -> dict[tuple[int, int], bool]:
     """Whether each game of a team was won, by set-up and number."""
     best = results.tournament.game.scores[1]
     return {
-        (played.job.setup, played.job.number): played.outcome[0] >= best
+        (played.setup, played.number): played.scores[0] >= best
         for played in _games_on(results, setup)
-        if played.job.line_up[0] == bot
+        if played.line_up[0] == bot
     }
 
 
@@ -276,9 +274,16 @@ def differences(results: Results) -> list[Difference]:
 def thinking(results: Results) -> list[Thinking]:
     found = []
     for bot, name in enumerate(results.tournament.bots):
-        own = [each for played in results.played for each in played.thoughts if each.bot == bot]
-        decisions = sum(each.decisions for each in own)
+        own = [
+            (decisions, seconds)
+            for played in results.played
+            for seat, decisions, seconds in zip(
+                played.line_up, played.decisions, played.seconds, strict=False
+            )
+            if seat == bot
+        ]
+        decisions = sum(number for number, _ in own)
         if decisions:
-            seconds = sum(each.seconds for each in own)
+            seconds = sum(time for _, time in own)
             found.append(Thinking(name, decisions / len(own), seconds / decisions))
     return found

@@ -19,12 +19,15 @@ from typing import Final
 
 from rollingroad.core.errors import BadInput
 from rollingroad.lab.experiment import Experiment, Rates, read_experiment
-from rollingroad.lab.experiment_rows import ExperimentWorkload, rows_of
 from rollingroad.lab.report import report
-from rollingroad.lab.run_data import measurements_from_rates, measurements_from_rows
+from rollingroad.lab.run_data import (
+    ExperimentWorkload,
+    measurements_from_rates,
+    measurements_from_rows,
+    rows_of,
+)
 from rollingroad.lab.runner import Engine, Row, run
-from rollingroad.review.difficulty import FILE
-from rollingroad.review.jsonl import write_jsonl
+from rollingroad.review.difficulty import FILE, write_jsonl
 
 ABOUT: Final = "about.json"
 EXPERIMENT: Final = "experiment.toml"
@@ -49,8 +52,7 @@ class _ProgressWriter:
 
     def begin(self, done: int) -> None:
         if done:
-            for n, scores in rows_of(self.folder).select("n", "scores").iter_rows():
-                self.rates.add(n, scores)
+            self.rates.add_rows(rows_of(self.folder))
         self.write()
 
     def count(self, row: Row) -> None:

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from rollingroad.bots.bot import Bot
-from rollingroad.bots.play import play_out
-from rollingroad.bots.roster import check_bot, seat_bots
+from rollingroad.bots.roster import play_out, read_bot, seat_bots
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
+from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game as find_game
 from rollingroad.lab.runner import Engine, Row
@@ -69,18 +69,18 @@ class Job(NamedTuple):
     number: int
 
 
-class ThinkingTime(NamedTuple):
-    """The number of decisions of a bot and the time they took."""
+class PlayedGame(msgspec.Struct, frozen=True):
+    """A finished game as a row. Only `seconds` differs between runs."""
 
-    bot: int
-    decisions: int
-    seconds: float
-
-
-class PlayedGame(NamedTuple):
-    job: Job
-    outcome: tuple[float, ...]
-    thoughts: tuple[ThinkingTime, ...]
+    n: int
+    setup: int
+    number: int
+    line_up: LineUp
+    scores: tuple[float, ...]
+    decisions: tuple[int, ...] = ()
+    """The number of decisions of each seat."""
+    seconds: tuple[float, ...] = ()
+    """The time they took."""
 
 
 @dataclass(slots=True)
@@ -107,7 +107,7 @@ def arrange(
     """A tournament from command line arguments. Raises BadInput."""
     game = find_game(slug, content)
     for bot in bots:
-        check_bot(bot)
+        read_bot(bot)
         if list(bots).count(bot) > 1:
             raise BadInput(f"the bot {bot!r} is named twice")
     setups = tuple(_setup(game, options, varied) for varied in _variations(over))
@@ -183,6 +183,7 @@ class TimedBot(Bot):
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
         self.needs_view = bot.needs_view
+        self.observes = bot.observes
         self.decisions = 0
         self.seconds = 0.0
 
@@ -193,21 +194,29 @@ class TimedBot(Bot):
         self.decisions += 1
         return action
 
+    def observe(self, events: Sequence[Event]) -> None:
+        self._bot.observe(events)
 
-def play(tournament: Tournament, job: Job) -> PlayedGame:
-    """Play one game. It depends on its job only."""
-    game = tournament.game
+
+def play(tournament: Tournament, n: int) -> PlayedGame:
+    """Play game n. It depends on its job only."""
+    game, job = tournament.game, _jobs_of(tournament)[n]
     rng = Rng(f"{tournament.seed}/{job.number}")
-    state = game.start(game.options(tournament.setups[job.setup].options))
-    with seat_bots([tournament.bots[bot] for bot in job.line_up], rng) as bots:
+    options = game.options(tournament.setups[job.setup].options)
+    state = game.start(options)
+    with seat_bots([tournament.bots[bot] for bot in job.line_up], rng, options) as bots:
         clocked = [TimedBot(bot) for bot in bots]
         play_out(state, clocked, rng)
     assert state.outcome is not None, f"{job} stopped without an outcome"
-    thoughts = (
-        ThinkingTime(bot, each.decisions, each.seconds)
-        for bot, each in zip(job.line_up, clocked, strict=True)
+    return PlayedGame(
+        n,
+        job.setup,
+        job.number,
+        job.line_up,
+        state.outcome,
+        tuple(each.decisions for each in clocked),
+        tuple(each.seconds for each in clocked),
     )
-    return PlayedGame(job, state.outcome, tuple(thoughts))
 
 
 def run(
@@ -236,7 +245,7 @@ def _play_in_memory(
     engine = Engine(workers=workers)
     with suppress(KeyboardInterrupt), closing(engine.spread(workload, range(workload.total))) as games:
         for n, row in games:
-            done[n] = msgspec.json.decode(row.line, type=_Line).played
+            done[n] = msgspec.json.decode(row.line, type=PlayedGame)
             progress()
     return done
 
@@ -252,24 +261,7 @@ def _play_into_folder(
 
     run_workload(workload, folder, Engine(workers=workers), lambda row: progress(), begin)
     rows = read_rows(folder, workload).iter_rows(named=True)
-    return {row["n"]: msgspec.convert(row, _Line).played for row in rows}
-
-
-class _Line(msgspec.Struct):
-    """A game as a row. Only `seconds` differs between runs."""
-
-    n: int
-    setup: int
-    number: int
-    line_up: tuple[int, ...]
-    scores: tuple[float, ...]
-    decisions: tuple[int, ...]
-    seconds: tuple[float, ...]
-
-    @property
-    def played(self) -> PlayedGame:
-        thoughts = map(ThinkingTime, self.line_up, self.decisions, self.seconds)
-        return PlayedGame(Job(self.setup, self.line_up, self.number), self.scores, tuple(thoughts))
+    return {row["n"]: msgspec.convert(row, PlayedGame) for row in rows}
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,18 +305,8 @@ class TournamentWorkload:
         )
 
     def play(self, n: int) -> Row:
-        played = play(self.tournament, _jobs_of(self.tournament)[n])
-        job, thoughts = played.job, played.thoughts
-        line = _Line(
-            n=n,
-            setup=job.setup,
-            number=job.number,
-            line_up=job.line_up,
-            scores=played.outcome,
-            decisions=tuple(each.decisions for each in thoughts),
-            seconds=tuple(each.seconds for each in thoughts),
-        )
-        return Row(n, played.outcome, msgspec.json.encode(line))
+        played = play(self.tournament, n)
+        return Row(n, played.scores, msgspec.json.encode(played))
 
 
 @lru_cache(1)

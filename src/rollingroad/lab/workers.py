@@ -21,7 +21,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final, TypeVar
 
-from rollingroad.bots.parallel_search import worker_context
+from rollingroad.bots.thinking_time import worker_context
 from rollingroad.core.errors import BadInput
 
 Job = TypeVar("Job")
@@ -148,7 +148,7 @@ class _Dispatcher:
 
 
 def _start_worker(task: Callable[[Any], Any]) -> _Worker:
-    context: Any = worker_context("rollingroad.lab.games")
+    context: Any = worker_context("rollingroad.lab.experiment")
     ours, theirs = context.Pipe()
     process: BaseProcess = context.Process(target=_work, args=(theirs, task, Path.cwd()))
     process.start()

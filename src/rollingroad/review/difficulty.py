@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
+from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
-from rollingroad.core.intervals import Interval, share_interval
 from rollingroad.core.options import options_json
-from rollingroad.review.jsonl import read_jsonl
+from rollingroad.core.stats import Interval, share_interval
 
+Thing = TypeVar("Thing", bound=msgspec.Struct)
 FILE = "measured.jsonl"
+
+
+def read_shipped(game: Game, name: str, kind: type[Thing]) -> list[Thing]:
+    """The structs in a file beside a game's rules; none if it has no such file."""
+    file = game.folder / name
+    return read_jsonl(kind, file.read_text(encoding="utf-8"), name) if file.exists() else []
+
+
+def read_jsonl(kind: type[Thing], text: str, name: str) -> list[Thing]:
+    """The structs in a text, one per line. Raises BadInput with the number of a bad line."""
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            found.append(msgspec.json.decode(line, type=kind))
+        except msgspec.MsgspecError as error:
+            raise BadInput(f"{name}: line {number}: this is no {kind.__name__.lower()}: {error}") from error
+    return found
+
+
+def write_jsonl(things: Sequence[msgspec.Struct], file: Path) -> None:
+    """Write one struct per line and replace the file atomically."""
+    fresh = file.with_name(f"{file.name}.new")
+    fresh.write_bytes(b"".join(msgspec.json.encode(thing) + b"\n" for thing in things))
+    fresh.replace(file)
 
 
 class Measurement(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,10 +86,8 @@ def measurements_file(game: Game) -> Path:
 @cache
 def measurements_of(game: Game) -> tuple[Measurement, ...]:
     """The measurements of a game that fit the installed rules and content."""
-    file = measurements_file(game)
-    known = read_measurements(file) if file.exists() else []
-    return tuple(each for each in known if each.fits(game))
+    return tuple(each for each in read_shipped(game, FILE, Measurement) if each.fits(game))
 
 
 def read_measurements(file: Path) -> list[Measurement]:
-    return read_jsonl(Measurement, file.read_text(encoding="utf-8"), file.name, "measurement")
+    return read_jsonl(Measurement, file.read_text(encoding="utf-8"), file.name)

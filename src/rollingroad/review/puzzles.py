@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
-from rollingroad.bots.builtin_bots import DriverBot, RookieBot
+from rollingroad.bots.bot import DriverBot, RookieBot
 from rollingroad.bots.thinking_time import Budget, best_action, run_search, sample_action
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE, Decision, State
@@ -26,7 +25,7 @@ from rollingroad.core.game import Game
 from rollingroad.core.record import Record, parse_json, question_for
 from rollingroad.review.choices import gain
 from rollingroad.review.coach import RecordedAnswer, recorded_answers
-from rollingroad.review.jsonl import read_jsonl
+from rollingroad.review.difficulty import read_shipped
 
 FILE = "puzzles.jsonl"
 HARDEST = 5
@@ -61,23 +60,10 @@ def puzzle_id(game: str, position: str) -> str:
     return sha256(f"{game}\n{position}".encode()).hexdigest()[:10]
 
 
-def puzzle_file(game: Game) -> Path:
-    return game.folder / FILE
-
-
 @cache
 def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
     """The puzzles of a game that fit its installed rules."""
-    file = puzzle_file(game)
-    if not file.exists():
-        return ()
-    found = read_puzzles(file.read_text(encoding="utf-8"), str(file.name))
-    return tuple(puzzle for puzzle in found if puzzle.rules == game.rules_version)
-
-
-def read_puzzles(text: str, name: str) -> list[Puzzle]:
-    """The puzzles in a text, one per line. Raises BadInput."""
-    return read_jsonl(Puzzle, text, name, "puzzle")
+    return tuple(each for each in read_shipped(game, FILE, Puzzle) if each.rules == game.rules_version)
 
 
 def set_up_puzzle(puzzle: Puzzle, game: Game) -> tuple[State, Decision]:

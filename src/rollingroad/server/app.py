@@ -1,11 +1,16 @@
-"""The server as one ASGI application."""
+"""The server as one ASGI application, and its settings."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
 
+import sqlalchemy as sa
 from litestar import Litestar, Response, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -15,18 +20,22 @@ from rollingroad import __version__
 from rollingroad.server.accounts.accounts import Passwords
 from rollingroad.server.accounts.rate_limits import Limits
 from rollingroad.server.api.accounts import account_router, webhook_router
-from rollingroad.server.api.challenges import challenge_router
 from rollingroad.server.api.connections import Connection, HttpRequest
 from rollingroad.server.api.creations import creation_router
 from rollingroad.server.api.documents import (
     BUILT_ONCE,
-    Document,
     Documents,
     compress_long_answers,
     pages,
     read_pages,
 )
-from rollingroad.server.api.experiments import lab_router, measured_router
+from rollingroad.server.api.features import (
+    challenge_router,
+    lab_router,
+    measured_router,
+    puzzle_router,
+    review_router,
+)
 from rollingroad.server.api.games import game_router, learn_router
 from rollingroad.server.api.guards import admit, caller_of, charge_of, count_request
 from rollingroad.server.api.live import live
@@ -39,10 +48,10 @@ from rollingroad.server.api.openapi import (
     describe,
 )
 from rollingroad.server.api.problems import answer_with_problem
-from rollingroad.server.api.reviews import puzzle_router, review_router
 from rollingroad.server.api.security import own_host_only, same_origin_only, strict_headers
 from rollingroad.server.api.turns import turn_router
 from rollingroad.server.experiments import LabRuns
+from rollingroad.server.matches.ports import Patience
 from rollingroad.server.matches.upkeep import (
     clean_up_regularly,
     repeat,
@@ -50,10 +59,11 @@ from rollingroad.server.matches.upkeep import (
     watch_idle,
     watch_lobby,
 )
-from rollingroad.server.ops.metrics import Requests, metrics
+from rollingroad.server.ops import Level, Requests, metrics
 from rollingroad.server.problems import Refused
 from rollingroad.server.server import Server
-from rollingroad.server.settings import Settings, ready
+from rollingroad.server.storage import schema
+from rollingroad.server.storage.backups import SchemaStatus, schema_status
 from rollingroad.server.storage.match_store import Store
 from rollingroad.server.storage.stores import WebhookStore
 from rollingroad.server.thinking import Thinkers
@@ -62,6 +72,41 @@ from rollingroad.server.webhooks import Notices, Poster
 _LARGEST_BODY = 512 * 1024
 _PRESENCE_SECONDS = 10.0
 """How often a process lets the others know whose requests came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Settings of one server."""
+
+    patience: Patience = field(default_factory=Patience)
+    metrics_open: bool = False
+    log_json: bool = False
+    log_level: Level = "warning"
+    webhooks_to_private: bool = False
+    """Whether webhooks may point to addresses that are not public."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks whose forwarded headers are trusted."""
+    host_names: tuple[str, ...] = ()
+    """Host names of the server, beside loopback names and IP addresses."""
+    lab: Path | None = None
+    """The folder of players' experiments; without one there are none."""
+
+
+@get("/ready", opt={"scope": "open"})
+async def ready(server: Server) -> dict[str, str]:
+    """Whether the server is ready: its database has the right version and accepts writes."""
+    found = await server.on_disk(_try_database, server)
+    if found.state != "current":
+        raise Refused(503, "NOT_READY", f"The database is at version {found.version or 'none'}.")
+    return {"status": "ready", "database": found.version}
+
+
+def _try_database(server: Server) -> SchemaStatus:
+    with server.store.engine.begin() as connection:
+        found = schema_status(connection)
+        if found.state == "current":
+            connection.execute(sa.update(schema.version).values(version_num=found.version))
+        return found
 
 
 @get("/health", sync_to_thread=False, opt={"scope": "open"})
@@ -81,9 +126,17 @@ def no_such_endpoint(path: str) -> None:
     raise Refused(404, "NOT_FOUND", f"There is nothing at {path}.")
 
 
+def _from_state(name: str) -> Provide:
+    """Gives routes what the application holds under that name."""
+
+    async def found(request: Connection) -> Any:
+        return getattr(request.app.state, name)
+
+    return Provide(found)
+
+
 def create_app(database_url: str, workers: int | None = None, operation: Settings | None = None) -> Litestar:
     """The application on that database, with that many worker processes for bots."""
-    files, documents = read_pages(), Documents()
     settings = operation or Settings()
 
     @asynccontextmanager
@@ -98,6 +151,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
         server.matches.on_question = notices.tell
         await server.open()
         await app.state.lab.go_on()
+        write_presence = partial(server.on_disk, server.presence.write)
         chores = [
             asyncio.create_task(chore)
             for chore in (
@@ -105,7 +159,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
                 watch_clocks(server.matches),
                 watch_lobby(server.matches),
                 watch_idle(server.matches),
-                repeat(server.matches.clock, _PRESENCE_SECONDS, "presence", server.write_presence),
+                repeat(server.matches.clock, _PRESENCE_SECONDS, "presence", write_presence),
             )
         ]
         try:
@@ -117,33 +171,6 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
             await notices.close()
             await app.state.lab.close()
             await server.close()
-
-    async def server_of(request: Connection) -> Server:
-        server: Server = request.app.state.server
-        return server
-
-    async def webhooks_of(request: Connection) -> WebhookStore:
-        webhooks: WebhookStore = request.app.state.webhooks
-        return webhooks
-
-    async def poster_of(request: Connection) -> Poster:
-        poster: Poster = request.app.state.poster
-        return poster
-
-    async def lab_of(request: Connection) -> LabRuns:
-        lab: LabRuns = request.app.state.lab
-        return lab
-
-    async def page_files() -> dict[str, Document]:
-        return files
-
-    async def documents_built() -> Documents:
-        return documents
-
-    passwords = Passwords()
-
-    async def keeper_of_passwords() -> Passwords:
-        return passwords
 
     api = Router(
         path="/api/v1",
@@ -168,21 +195,25 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
         ],
         guards=[admit],
         dependencies={
-            "server": Provide(server_of),
-            "lab": Provide(lab_of),
             "caller": Provide(caller_of),
             "charge": Provide(charge_of),
-            "passwords": Provide(keeper_of_passwords),
-            "webhooks": Provide(webhooks_of),
-            "poster": Provide(poster_of),
+            **{name: _from_state(name) for name in ("server", "lab", "passwords", "webhooks", "poster")},
         },
     )
     return Litestar(
         [api, api_page_router, metrics, pages],
-        dependencies={"page_files": Provide(page_files), "documents": Provide(documents_built)},
+        dependencies={name: _from_state(name) for name in ("page_files", "documents")},
         guards=[count_request],
         lifespan=[running],
-        state=State({"requests": Requests(), "metrics_open": settings.metrics_open}),
+        state=State(
+            {
+                "requests": Requests(),
+                "metrics_open": settings.metrics_open,
+                "page_files": read_pages(),
+                "documents": Documents(),
+                "passwords": Passwords(),
+            }
+        ),
         middleware=[
             strict_headers,
             own_host_only(settings.host_names),

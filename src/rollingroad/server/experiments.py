@@ -26,15 +26,14 @@ from typing import Any, Final
 
 import msgspec
 
-from rollingroad.bots.roster import BOTS
-from rollingroad.bots.settings import read_settings
+from rollingroad.bots.roster import BOTS, read_settings
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
-from rollingroad.core.intervals import Interval
-from rollingroad.core.options import options_json
+from rollingroad.core.options import options_json, value_text
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
+from rollingroad.core.stats import Interval
 from rollingroad.review.difficulty import (
     FILE,
     Measurement,
@@ -43,8 +42,8 @@ from rollingroad.review.difficulty import (
     read_measurements,
 )
 from rollingroad.server.problems import Refused, not_found, not_yours
-from rollingroad.server.schemas import experiments as lab_wire
-from rollingroad.server.schemas.experiments import State
+from rollingroad.server.schemas import features as wire
+from rollingroad.server.schemas.features import State
 
 _FILE: Final = "playing"
 _TRIES: Final = 5
@@ -64,23 +63,18 @@ class LabLock:
         self._file.parent.mkdir(parents=True, exist_ok=True)
         number = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            if self._acquire(number, name):
-                return number
+            for attempt in range(_TRIES):
+                if self._try_lock(number):
+                    os.ftruncate(number, 0)
+                    os.write(number, name.encode())
+                    self._ours = name
+                    return number
+                time.sleep(_PAUSE * (attempt < _TRIES - 1))
         except OSError:
             os.close(number)
             raise
         os.close(number)
         return None
-
-    def _acquire(self, number: int, name: str) -> bool:
-        for attempt in range(_TRIES):
-            if self._try_lock(number):
-                os.ftruncate(number, 0)
-                os.write(number, name.encode())
-                self._ours = name
-                return True
-            time.sleep(_PAUSE * (attempt < _TRIES - 1))
-        return False
 
     def release(self) -> None:
         """Forget the run that this process started."""
@@ -350,16 +344,11 @@ def describe_options(game: Game, options: Any) -> str:
     parts = []
     for name, value in json.loads(options_json(options)).items():
         if value != form[name].get("default"):
-            words = {choice.value: choice.label for choice in labels.get(name, [])}.get(
-                value, _describe_option(value)
-            )
+            named = {choice.value: choice.label for choice in labels.get(name, [])}
+            words = named.get(value) or value_text(value)
             title = form[name].get("title", name)
             parts.append(f"{title}: {words}" if len(words) <= _SHORT else title)
     return ", ".join(parts)
-
-
-def _describe_option(value: Any) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def experiment_text(game: Game, options: Any, run: Run) -> str:
@@ -371,7 +360,7 @@ def experiment_text(game: Game, options: Any, run: Run) -> str:
     return "\n".join([*head, "", "[options]", *lines, ""])
 
 
-def difficulty(game: Game, options: Any, lab: LabRuns) -> lab_wire.Difficulty:
+def difficulty(game: Game, options: Any, lab: LabRuns) -> wire.Difficulty:
     """What has been measured for these options, and whether an experiment can be started."""
     wanted = canonical_setup(game, options)
     found = [("", line) for line in measurements_of(game) if line.options == wanted]
@@ -382,12 +371,12 @@ def difficulty(game: Game, options: Any, lab: LabRuns) -> lab_wire.Difficulty:
             found.append((run.id, line))
     names = seat_names(game, options)
     last = alike[0] if alike and alike[0].state != "ready" else None
-    return lab_wire.Difficulty(
+    return wire.Difficulty(
         cooperative=game.cooperative,
         known=[_measured_info(run, line, names) for run, line in _best(found)],
         run=lab_run(lab, last, ()) if last else None,
         open=lab.open,
-        games=lab_wire.MOST_GAMES,
+        games=wire.MOST_GAMES,
     )
 
 
@@ -406,10 +395,10 @@ def _split_bot(bot: str) -> tuple[str, str]:
     return name, settings
 
 
-def _measured_info(run: str, line: Measurement, names: list[str]) -> lab_wire.Measured:
+def _measured_info(run: str, line: Measurement, names: list[str]) -> wire.Measured:
     name, settings = _split_bot(line.bot)
     given = read_settings(name, BOTS[name].settings, settings) if settings else {}
-    return lab_wire.Measured(
+    return wire.Measured(
         bot=name,
         tries=int(given.get("iterations", 0)),
         games=line.games,
@@ -420,26 +409,19 @@ def _measured_info(run: str, line: Measurement, names: list[str]) -> lab_wire.Me
     )
 
 
-def _rates(rates: list[Interval], names: list[str]) -> list[lab_wire.WinRate]:
+def _rates(rates: list[Interval], names: list[str]) -> list[wire.WinRate]:
     return [
-        lab_wire.WinRate(name=name, value=rate.value, low=rate.low, high=rate.high)
+        wire.WinRate(name=name, value=rate.value, low=rate.low, high=rate.high)
         for name, rate in zip(names, rates, strict=False)
     ]
 
 
-def lab_run(lab: LabRuns, run: Run, keys: tuple[str, ...]) -> lab_wire.LabRun:
+def lab_run(lab: LabRuns, run: Run, keys: tuple[str, ...]) -> wire.LabRun:
     """The message about a run, with its progress."""
     so_far = lab.measurement(run)
-    return lab_wire.LabRun(
-        id=run.id,
-        game=run.game,
-        title=run.title,
-        details=run.details,
-        games=run.games,
-        state=run.state,
-        started=run.started,
-        done=run.games if run.state == "ready" else so_far.games if so_far else 0,
-        rates=_rates(so_far.rates, run.names) if so_far else [],
-        problem=run.problem,
-        mine=run.owner in keys,
-    )
+    progress = {
+        "done": run.games if run.state == "ready" else so_far.games if so_far else 0,
+        "rates": _rates(so_far.rates, run.names) if so_far else [],
+        "mine": run.owner in keys,
+    }
+    return msgspec.convert(msgspec.structs.asdict(run) | progress, wire.LabRun)

@@ -11,11 +11,12 @@ STALE = "STALE"
 class Refused(Exception):
     """A request that cannot be done, with the status that says why."""
 
-    def __init__(self, status: int, code: str, detail: str, now: Update | None = None, wait: int = 0) -> None:
+    def __init__(self, status: int, code: str, detail: str, wait: int = 0) -> None:
         super().__init__(detail)
         self.status = status
         self.code = code
-        self.now = now
+        self.now: Update | None = None
+        """What has changed meanwhile, where that is the reason."""
         self.wait = wait
         """After how many seconds a new try may succeed."""
 

@@ -17,22 +17,23 @@ from typing import Final, NamedTuple
 from rollingroad.bots.roster import BOTS
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.game import Game
-from rollingroad.core.record import Line, Record
+from rollingroad.core.record import Record
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.review.choices import reasons
-from rollingroad.review.coach import RecordedAnswer, examine_answer, recorded_answers
+from rollingroad.review.coach import examine_answer, recorded_answers
 from rollingroad.review.findings import Insight, summarise
 from rollingroad.review.puzzles import Puzzle, puzzle_of_the_day, puzzles_of, set_up_puzzle
 from rollingroad.server.matches.live_match import LiveMatch
+from rollingroad.server.matches.match_info import practice_info
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.ports import Cluster
-from rollingroad.server.matches.presenter import Viewer, practice_info, questions
-from rollingroad.server.matches.thought import pack
+from rollingroad.server.matches.presenter import Viewer, choices, questions
+from rollingroad.server.matches.shown import Shown
 from rollingroad.server.matches.versions import read_only
 from rollingroad.server.problems import Refused, Unavailable, not_found
-from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas import reviews as review_wire
+from rollingroad.server.schemas import features as wire
+from rollingroad.server.schemas.matches import SeatView
 from rollingroad.server.storage.disk_threads import DiskThreads
 from rollingroad.server.storage.stores import ReviewRow, ReviewStore
 from rollingroad.server.thinking import Thinkers
@@ -47,18 +48,14 @@ _TRY_AGAIN_SECONDS: Final = 0.5
 class Task(NamedTuple):
     """One decision to examine, in the form sent to a worker process."""
 
-    state: bytes
-    line: Line
-    answer: int
-    seats: int
-    answered_last: int
+    recorded: bytes
     searched: float
     """How many seconds the bot of that seat searches; 0 for a person or a bot without search."""
 
 
 def examine(task: Task) -> Insight:
     """Examine one decision; runs in a worker process."""
-    return examine_answer(RecordedAnswer(pickle.loads(task.state), *task[1:-1]), searched=task.searched)
+    return examine_answer(pickle.loads(task.recorded), searched=task.searched)
 
 
 class Reviews:
@@ -81,7 +78,7 @@ class Reviews:
         self._found: dict[str, list[Insight]] = {}
         """Findings of this process, some of them not stored yet."""
 
-    async def begin(self, match: str, since: int) -> review_wire.Review:
+    async def begin(self, match: str, since: int) -> wire.Review:
         """Start the review of a finished match unless it exists; return its findings so far."""
         record = await self._matches.read(match, _finished_record)
         row = await self._disk.run(self._store.begin, match, len(record.answers))
@@ -89,7 +86,7 @@ class Reviews:
             self._wake(match)
         return await self.so_far(match, since)
 
-    async def so_far(self, match: str, since: int) -> review_wire.Review:
+    async def so_far(self, match: str, since: int) -> wire.Review:
         """The findings so far, from the answer after number `since`."""
         row = await self._disk.run(self._store.load, match)
         findings = self._found.get(match) or (row.insights() if row else [])
@@ -153,16 +150,14 @@ def _finished_record(table: LiveMatch) -> Record:
 
 def tasks(record: Record, bots: Sequence[str], done: int) -> Iterator[Task]:
     """The decisions still to examine; `bots` names the bot of each seat."""
-    for lesson in recorded_answers(record, find_game(record.game)):
-        if lesson.answer > done:
-            bot = BOTS.get(bots[lesson.line.seat]) if lesson.line.seat >= 0 else None
-            yield Task(pack(lesson.state), *lesson[1:], searched=bot.seconds if bot else 0.0)
+    for recorded in recorded_answers(record, find_game(record.game)):
+        if recorded.answer > done:
+            bot = BOTS.get(bots[recorded.line.seat]) if recorded.line.seat >= 0 else None
+            yield Task(pickle.dumps(recorded), bot.seconds if bot else 0.0)
 
 
-def _review_info(
-    table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int
-) -> review_wire.Review:
-    return review_wire.Review(
+def _review_info(table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int) -> wire.Review:
+    return wire.Review(
         begun=row is not None,
         done=len(findings),
         total=len(_finished_record(table).answers),
@@ -198,12 +193,12 @@ def all_puzzles() -> list[Puzzle]:
     return [puzzle for slug in slugs() for puzzle in puzzles_of(find_game(slug))]
 
 
-def puzzle_list() -> review_wire.PuzzleList:
+def puzzle_list() -> wire.PuzzleList:
     """All puzzles, and which one is today's (UTC)."""
     known = all_puzzles()
     today = puzzle_of_the_day(known, datetime.now(UTC).date())
-    lines = [review_wire.PuzzleLine(id=each.id, game=each.game, difficulty=each.difficulty) for each in known]
-    return review_wire.PuzzleList(puzzles=lines, daily=today.id if today else "")
+    lines = [wire.PuzzleLine(id=each.id, game=each.game, difficulty=each.difficulty) for each in known]
+    return wire.PuzzleList(puzzles=lines, daily=today.id if today else "")
 
 
 @lru_cache(maxsize=64)
@@ -215,30 +210,32 @@ def find_puzzle(puzzle_id: str) -> PuzzlePosition:
     raise not_found(f"puzzle {puzzle_id!r}")
 
 
-def puzzle_table(puzzle_id: str) -> review_wire.PuzzleTable:
+def puzzle_table(puzzle_id: str) -> wire.PuzzleTable:
     """The table as the solver's seat sees it, without what is hidden from that seat."""
     here = find_puzzle(puzzle_id)
-    puzzle, view = here.puzzle, here.state.view(here.puzzle.seat)
-    return review_wire.PuzzleTable(
+    puzzle, state, shown = here.puzzle, here.state, Shown()
+    viewer = Viewer(puzzle.seat, [puzzle.seat], [puzzle.seat])
+    return wire.PuzzleTable(
         id=puzzle.id,
         game=puzzle.game,
         difficulty=puzzle.difficulty,
         source=puzzle.source,
-        match=practice_info(here.state, here.puzzle.options, here.puzzle.seat, "puzzle", here.puzzle.id),
-        view=wire.SeatView(
+        match=practice_info(state, puzzle.options, puzzle.seat, "puzzle", puzzle.id),
+        view=SeatView(
             seat=puzzle.seat,
-            steps=[],
-            table=view.data(),
-            questions=questions(here, Viewer(puzzle.seat, [puzzle.seat], [puzzle.seat])),
+            entries=[],
+            table=state.view(puzzle.seat).data(),
+            questions=questions(state, shown, viewer),
             waiting=[],
             outcome=None,
             verdict="",
             no_undo="a puzzle has one answer",
         ),
+        choices=choices(state, shown, viewer),
     )
 
 
-def judge_answer(puzzle_id: str, answer: str) -> review_wire.PuzzleVerdict:
+def judge_answer(puzzle_id: str, answer: str) -> wire.PuzzleVerdict:
     """Whether an answer is the best, with both win chances and the odds behind them."""
     here = find_puzzle(puzzle_id)
     puzzle, game = here.puzzle, here.game
@@ -246,7 +243,7 @@ def judge_answer(puzzle_id: str, answer: str) -> review_wire.PuzzleVerdict:
     if game.text(action) not in puzzle.answers:
         raise Refused(409, "NOT_OFFERED", f"{answer!r} is no answer that this puzzle offers.")
     view, best = here.state.view(puzzle.seat), game.parse(puzzle.best)
-    return review_wire.PuzzleVerdict(
+    return wire.PuzzleVerdict(
         right=action == best,
         given=_ranked_answer(here, game.text(action)),
         best=_ranked_answer(here, puzzle.best),
@@ -259,6 +256,6 @@ def judge_answer(puzzle_id: str, answer: str) -> review_wire.PuzzleVerdict:
     )
 
 
-def _ranked_answer(here: PuzzlePosition, text: str) -> review_wire.Ranked:
+def _ranked_answer(here: PuzzlePosition, text: str) -> wire.Ranked:
     label = here.game.words.label(here.game.parse(text), here.state.view(here.puzzle.seat))
-    return review_wire.Ranked(action=text, label=label, chance=here.puzzle.answers[text])
+    return wire.Ranked(action=text, label=label, chance=here.puzzle.answers[text])

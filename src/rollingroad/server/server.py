@@ -14,14 +14,14 @@ from rollingroad.server.accounts.account_store import AccountStore
 from rollingroad.server.matches.in_memory import LocalCluster
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.ports import Cluster
-from rollingroad.server.matches.presenter import seat_views
+from rollingroad.server.matches.presenter import Viewer, choices, seat_views
+from rollingroad.server.matches.shown import Shown
 from rollingroad.server.matches.thought import pack
 from rollingroad.server.reviews import Reviews
 from rollingroad.server.storage.databases import connection_parameters
 from rollingroad.server.storage.disk_threads import DiskMatchStore, DiskThreads, ReplayThreads
 from rollingroad.server.storage.match_store import Store
-from rollingroad.server.storage.presence import Presence
-from rollingroad.server.storage.stores import ChallengeStore, CreationStore, ReviewStore, own_secret
+from rollingroad.server.storage.stores import ChallengeStore, CreationStore, Presence, ReviewStore, own_secret
 from rollingroad.server.thinking import Thinkers
 from rollingroad.server.timestamps import now
 
@@ -55,10 +55,6 @@ class Server:
         """Run something that blocks on the disk outside the event loop."""
         return await self.disk.run(work, *args)
 
-    async def write_presence(self) -> None:
-        """Write down whose requests came, for the other processes."""
-        await self.on_disk(self.presence.write)
-
     async def open(self) -> None:
         """Start the workers, and take up what was left when the server stopped."""
         await asyncio.gather(asyncio.to_thread(self.thinkers.warm_up), asyncio.to_thread(_load_games))
@@ -89,5 +85,7 @@ def _load_games() -> None:
     """Games load parts of themselves when first needed; that must not happen in the event loop."""
     for slug in slugs():
         match = Match(find_game(slug))
-        seat_views(match, [], [0], [0], 0)
+        shown = Shown()
+        seat_views(match, shown, [0], [0])
+        choices(match.state, shown, Viewer(0, [0], [0]))
         pack(match.state)

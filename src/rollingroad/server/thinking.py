@@ -17,7 +17,7 @@ from multiprocessing.connection import wait as either
 from typing import Final, TypeVar
 
 from rollingroad.bots.bot import Advice
-from rollingroad.bots.parallel_search import worker_context
+from rollingroad.bots.thinking_time import worker_context
 from rollingroad.server.matches.thought import Thought, advise, choose
 
 

@@ -11,7 +11,6 @@ from rollingroad.core.explain import Reason
 from rollingroad.games.full_throttle.notation.actions import PathTokens
 from rollingroad.games.full_throttle.rules.drive import path_of
 from rollingroad.games.full_throttle.rules.kinds import MOVE, NOWHERE, STATUS_NAMES, UPGRADES
-from rollingroad.games.full_throttle.rules.path_search import nodes_of
 from rollingroad.games.full_throttle.rules.state import RaceState
 from tests.games.full_throttle.box import GAME
 
@@ -120,8 +119,7 @@ class Table:
         for action in self._moves():
             path = path_of(self.state, action)
             if self.state.track.name(path.node) == to and TOKENS.text(fourth(action)) == tokens:
-                nodes = nodes_of(self.state.track, self.state.at[self.state.active], path.steps)
-                return [self.state.track.name(node) for node in nodes]
+                return [self.state.track.name(node) for node in path.nodes]
         raise AssertionError(f"no way to {to}; there are {self.moves()}")
 
     # What is on the table

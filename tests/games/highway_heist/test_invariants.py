@@ -14,8 +14,8 @@ from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules.kinds import ADRIFT, EMPTY, HULK, PV, SEMI, SUV, TANK, WHEEL, WRECK
 from rollingroad.games.highway_heist.rules.pegs import PegFalls, PegsFall
+from rollingroad.games.highway_heist.rules.pieces import semi_spaces, tank_spaces
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces, tank_spaces
 from rollingroad.games.highway_heist.rules.state import HeistState
 from tests.rule_marker import rule
 

@@ -9,7 +9,7 @@ import pytest
 
 from rollingroad.core.errors import BadInput
 from rollingroad.games.shattered_highways.content.models import ScenarioTable
-from rollingroad.games.shattered_highways.fleets.text import fleet_toml
+from rollingroad.games.shattered_highways.fleets.validation import fleet_toml
 from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of, make_setup, table_size
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.match_setup import PURSUIT

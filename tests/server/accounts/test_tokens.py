@@ -59,6 +59,7 @@ def test_each_route_asks_for_its_scope(
 def test_every_route_that_changes_something_is_closed_to_readers() -> None:
     """Whoever adds a route must not have to think of it."""
     allowed = {
+        "action_details",
         "answer_puzzle",
         "ask",
         "ask_at",
@@ -134,7 +135,7 @@ def test_a_token_that_may_play_alone_sees_nothing(client: Client, program: Any) 
     stale = bot.refused("POST", f"/matches/{match}/act", act)
     assert stale.now is not None
     assert stale.now.views == []
-    assert client.see(match).views[0].steps
+    assert client.see(match).views[0].entries
     assert bot.refused("POST", f"/matches/{match}/review").code == "NO_SCOPE"
 
 

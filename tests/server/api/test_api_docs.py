@@ -35,9 +35,9 @@ def run_bot(client: Client, *more: str) -> str:
 
 def test_the_bot_plays_a_match_of_its_own_to_the_end(client: Client) -> None:
     first, *answers = run_bot(client).splitlines()
-    table = client.see(first.removeprefix("match "))
-    by_person = [step for step in table.views[0].steps if step.by == "person" and step.what == "answer"]
-    assert table.match.status == "over"
+    match = first.removeprefix("match ")
+    by_person = [step for step in client.log(match) if step.by == "person" and step.kind == "answer"]
+    assert client.see(match).match.status == "over"
     assert len(by_person) == len(answers) > 5
 
 
@@ -112,7 +112,7 @@ def test_who_waits_hears_that_a_match_is_over(client: Client, new_client: NewCli
 def play_one(client: Client, match: str) -> None:
     questions = [question for view in client.see(match).views for question in view.questions]
     for question in questions[:1]:
-        client.act(match, question.mine[0], question.choices[0].action)
+        client.act(match, question.mine[0], question.actions[0])
 
 
 def test_nobody_waits_longer_than_asked(client: Client, new_client: NewClient) -> None:

@@ -45,9 +45,17 @@ def updates(client: Client, game: str) -> Iterator[dict[str, Any]]:
     while update["match"]["status"] == "playing":
         yield update
         question = next(question for view in update["views"] for question in view["questions"])
-        choice = question["choices"][update["number"] % len(question["choices"])]
-        act = {"seat": question["mine"][0], "action": choice["data"], "expect": update["number"]}
+        action = question["actions"][update["number"] % len(question["actions"])]
+        act = {"seat": question["mine"][0], "action": action, "expect": update["number"]}
         update = client.post(f"/matches/{match}/act", act)
+
+
+def details(client: Client, update: dict[str, Any], question: dict[str, Any]) -> list[dict[str, Any]]:
+    wanted = {"seat": question["mine"][0], "expect": update["number"], "actions": question["actions"]}
+    offers = client.post(f"/matches/{update['match']['id']}/details", wanted)
+    assert [choice["action"] for choice in offers["choices"]] == question["actions"]
+    choices: list[dict[str, Any]] = offers["choices"]
+    return choices
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -58,14 +66,17 @@ def test_a_match_is_as_described(client: Client, valid: Valid, game: str) -> Non
         assert valid("Update", update)
         for view in update["views"]:
             assert valid(f"{prefix(game)}Table", view["table"])
-            happenings = [event["event"] for step in view["steps"] for event in step["happenings"]]
-            choices = [choice for question in view["questions"] for choice in question["choices"]]
-            own = [event for event in happenings if event["event"] != "answered-itself"]
+            told = [event["event"] for entry in view["entries"] for event in entry["events"]]
+            choices = [
+                choice for question in view["questions"] for choice in details(client, update, question)
+            ]
+            own = [event for event in told if event["event"] != "answered-itself"]
             assert all(valid(f"{prefix(game)}GameEvent", event) for event in own)
+            assert all(valid("Choice", choice) for choice in choices)
             assert all(valid(f"{prefix(game)}Action", choice["data"]) for choice in choices)
             shown = [choice["preview"] for choice in choices if choice["preview"] is not None]
             assert all(valid(f"{prefix(game)}Preview", preview) for preview in shown)
-            events |= {event["event"] for event in happenings}
+            events |= {event["event"] for event in told}
             previews += shown
     assert len(events) > 8
     assert previews
@@ -75,7 +86,7 @@ def test_a_match_is_as_described(client: Client, valid: Valid, game: str) -> Non
 def test_questions_about_an_action_are_as_described(client: Client, valid: Valid, game: str) -> None:
     update = next(updates(client, game))
     question = update["views"][0]["questions"][0]
-    ask = {"seat": question["mine"][0], "action": question["choices"][0]["data"]}
+    ask = {"seat": question["mine"][0], "action": details(client, update, question)[0]["data"]}
     assert valid("Ask", ask)
     assert valid("Command", ask | {"id": 1, "do": "ask"})
     assert valid("Answered", client.post(f"/matches/{update['match']['id']}/ask", ask))

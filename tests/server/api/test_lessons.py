@@ -36,15 +36,15 @@ def test_a_step_has_the_note_the_table_and_the_players_question(client: Client) 
     assert frame["note"]["answer"] == "drive F2"
     [question] = frame["view"]["questions"]
     assert question["mine"] == [0]
-    assert "drive F2" in [choice["action"] for choice in question["choices"]]
+    assert "drive F2" in question["actions"]
     assert frame["match"]["seats"][1]["name"] == "Letty"
 
 
 def test_a_step_tells_which_happenings_are_new(client: Client) -> None:
     before, after = step(client, 3), step(client, 4)
-    assert after["since"] == len(before["view"]["steps"])
-    [new] = after["view"]["steps"][after["since"] :]
-    assert new["happenings"][0]["text"] == "Dom drives from C3 to F2."
+    assert after["since"] == len(before["view"]["entries"])
+    [new] = after["view"]["entries"][after["since"] :]
+    assert new["events"][0]["text"] == "Dom drives from C3 to F2."
 
 
 def test_what_chance_is_asked_is_no_question_to_the_player(client: Client) -> None:
@@ -166,9 +166,9 @@ def test_once_it_is_over_a_match_is_seen_as_any_seat_saw_it(
 def test_all_steps_as_a_seat_saw_them_come_at_once(client: Client, finished: dict[str, str]) -> None:
     match = over(client, finished)
     last = client.see(match).number
-    steps = client.get(f"/matches/{match}/frames/{last}?seat=1&since=0")["view"]["steps"]
+    steps = client.get(f"/matches/{match}/frames/{last}?seat=1&since=0")["view"]["entries"]
     assert [each["number"] for each in steps] == list(range(1, last + 1))
-    assert len(client.get(f"/matches/{match}/frames/{last}?seat=1")["view"]["steps"]) == 1
+    assert len(client.get(f"/matches/{match}/frames/{last}?seat=1")["view"]["entries"]) == 1
 
 
 def test_while_it_is_played_nobody_looks_through_the_eyes_of_others(client: Client) -> None:

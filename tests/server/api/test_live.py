@@ -13,10 +13,10 @@ from tests.server.running import Client, play_on
 def test_every_change_comes_once_and_in_order(client: Client) -> None:
     match = client.new_match("beacon-run")
     with client.live(match) as live:
-        seen = [step.number for step in live.update().views[0].steps]
+        seen = [step.number for step in live.update().views[0].entries]
         play_on(client, match)
         for update in live.until(lambda update: update.match.status == "over"):
-            seen += [step.number for step in update.views[0].steps]
+            seen += [step.number for step in update.views[0].entries]
     assert seen == list(range(1, client.see(match).number + 1))
 
 
@@ -28,7 +28,7 @@ def test_who_comes_back_gets_just_what_was_missed(client: Client) -> None:
     client.act(match, 1, "place C3")
     with client.live(match, since=number) as live:
         update = live.update()
-    assert [step.line for step in update.views[0].steps] == ["place C2", "place C3"]
+    assert [step.line for step in update.views[0].entries] == ["place C2", "place C3"]
     assert update.number == number + 2
 
 
@@ -47,7 +47,7 @@ def test_commands_over_the_connection_do_what_http_does(client: Client) -> None:
         assert live.command(do="undo", seat=0).problem is None
         assert live.command(do="concede", seat=2).problem is None
     table = client.see(match)
-    assert [step.what for step in table.views[0].steps] == ["start", "answer", "plan", "undo", "concede"]
+    assert [step.kind for step in table.views[0].entries] == ["start", "answer", "plan", "undo", "concede"]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"id": 1, "do": "fly", "seat": 0}', '"🚗"'])
@@ -81,7 +81,7 @@ def test_two_players_at_once_get_the_same_numbers(new_client: NewClient) -> None
     with host.live(match) as first, friend.live(match) as second:
         for client, seat in ((host, 0), (friend, 1)):
             question = client.see(match).views[0].questions[0]
-            client.act(match, seat, question.choices[0].action)
+            client.act(match, seat, question.actions[0])
         now = host.see(match).number
         ends = [live.until(lambda update: update.number == now)[-1] for live in (first, second)]
     assert [end.views[0].seat for end in ends] == [0, 1]

@@ -21,17 +21,16 @@ from rollingroad.core.record import Record, check_dice, parse_record
 from rollingroad.core.stats import ChallengeScore
 from rollingroad.server.accounts.account_store import AccountRow, AccountStore
 from rollingroad.server.accounts.identity import Caller
-from rollingroad.server.challenges.challenges import Week
-from rollingroad.server.challenges.challenges import weekly_challenge as weekly_of
-from rollingroad.server.challenges.results import Result, encode_result
-from rollingroad.server.challenges.scoreboard import Scoreboard
+from rollingroad.server.challenges import Scoreboard, Week
+from rollingroad.server.challenges import weekly_challenge as weekly_of
 from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.results import Result, encode_result
 from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas.challenges import ChallengeInfo, ChallengeResult
+from rollingroad.server.schemas.features import ChallengeInfo, ChallengeResult
 from rollingroad.server.storage.databases import sqlite_url
 from rollingroad.server.storage.match_store import Store
 from rollingroad.server.storage.stores import ChallengeStore
-from rollingroad.server.timestamps import format_time
+from rollingroad.server.timestamps import format_time, now
 from tests.server.conftest import NewClient, Pair
 from tests.server.matches.test_seeds import LOOKS, look_everywhere, seed_of
 from tests.server.running import Client, ServerProcess, play_on
@@ -217,7 +216,7 @@ def test_the_seed_of_a_week_is_told_when_the_week_is_over(
         play_on(client, match, until=25)
         give_up(client, match)
         own.until(lambda update: update.match.status == "over")
-    assert client.see(match).match.sealed == told(client, challenge).ends > client.see(match).match.changed
+    assert client.see(match).match.sealed == told(client, challenge).ends > now()
     assert made(client, match).id == challenge, "it makes no other challenge with its dice"
     for each in (client, other):
         for path in ("/frames/3", "/review", "/challenge"):

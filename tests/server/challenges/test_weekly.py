@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from rollingroad.core.registry import game
-from rollingroad.server.challenges.challenges import Week, weekly_challenge
+from rollingroad.server.challenges import Week, weekly_challenge
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from rollingroad.server.server import Server
 from rollingroad.server.storage.databases import postgres_url
 from rollingroad.server.storage.match_store import Store
 from rollingroad.server.thinking import Thinkers
+from tests.server.running import Ear, Seen
 
 HOST = Caller(hash_secret("the host"))
 
@@ -63,16 +64,17 @@ async def seated_match(server: Server, who: wire.SeatPlan) -> str:
     return kept.match.id
 
 
-async def until_over(listener: Listener) -> list[wire.Update]:
-    updates = [await listener.next()]
+async def until_over(listener: Listener) -> list[Seen]:
+    ear = Ear(listener)
+    updates = [await ear.next()]
     while updates[-1].match.status != "over":
         async with asyncio.timeout(20):
-            updates.append(await listener.next())
+            updates.append(await ear.next())
     return updates
 
 
-def steps(updates: list[wire.Update]) -> list[wire.LogEntry]:
-    return [step for update in updates for step in update.views[0].steps]
+def steps(updates: list[Seen]) -> list[wire.LogEntry]:
+    return [step for update in updates for step in update.views[0].entries]
 
 
 def test_one_process_at_a_time_lets_bots_think(database: str) -> None:
@@ -102,13 +104,14 @@ def test_a_broken_connection_is_made_again_and_what_was_missed_is_told(database:
             match = await seated_match(here, wire.SeatPlan(who="me"))
             listener = Listener(Caller(""), 0)
             await there.matches.add_listener(match, listener)
-            assert (await listener.next()).number == 1
+            ear = Ear(listener)
+            assert (await ear.next()).number == 1
             with psycopg.connect(database, autocommit=True) as connection:
                 ended = connection.execute(_END_LISTENING).fetchall()
             assert ended == [(True,), (True,)]
             await _draw(here, match, 0)
             async with asyncio.timeout(20):
-                while (await listener.next()).number < 2:
+                while (await ear.next()).number < 2:
                     pass
 
     asyncio.run(play())

@@ -66,12 +66,12 @@ def test_who_comes_second_is_told_how_the_table_stands(
         assert (problem.status, problem.code) == (409, "STALE")
         assert problem.now is not None
         assert problem.now.number == 2
-        assert [step.line for step in problem.now.views[0].steps] == ["place C2"]
+        assert [step.line for step in problem.now.views[0].entries] == ["place C2"]
         refused = live.command(do="act", **late).problem
         assert refused is not None
         assert refused.code == "STALE"
     with there.live(match, since=1) as live:
-        assert [step.line for step in live.update().views[0].steps] == ["place C2"]
+        assert [step.line for step in live.update().views[0].entries] == ["place C2"]
 
 
 def test_changes_and_who_is_online_are_heard_at_the_other_process(
@@ -86,8 +86,8 @@ def test_changes_and_who_is_online_are_heard_at_the_other_process(
             live.until(lambda update: update.match.seats[1].online)
             other.until(lambda update: update.match.seats[0].online)
             question = friend.see(match).views[0].questions[0]
-            number = friend.act(match, 1, question.choices[0].action).number
-            assert live.until(lambda update: update.number == number)[-1].views[0].steps
+            number = friend.act(match, 1, question.actions[0]).number
+            assert live.until(lambda update: update.number == number)[-1].views[0].entries
         live.until(lambda update: not update.match.seats[1].online)
 
 

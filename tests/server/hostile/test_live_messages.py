@@ -137,7 +137,8 @@ def test_commands_for_seats_of_others_are_refused(victim: Victim, examples: int)
 
 @pytest.mark.parametrize("examples", [35, pytest.param(5000, marks=pytest.mark.soak)])
 def test_actions_that_are_none_are_refused(victim: Victim, examples: int) -> None:
-    struct = victim.host.see(victim.match).views[0].questions[0].choices[0].data
+    question = victim.host.see(victim.match).views[0].questions[0]
+    struct = victim.host.details(victim.match, question.mine[0])[0].data
     actions = st.one_of(
         spoilt(struct).filter(lambda action: not _could_be_right(action, struct)),
         st.sampled_from(victim.answers()).map(lambda text: f"{text} again"),

@@ -116,7 +116,7 @@ def test_what_is_wrong_with_a_record_is_said(client: Client, old: str, new: str,
 def test_a_record_of_a_thousand_undos_replays(client: Client) -> None:
     """Each is cheap: the state before an answer is kept while the answer can be taken back."""
     match = client.new_match("highway-heist", seats=[{"who": "me"}] * 3)
-    answer = client.see(match).views[0].questions[0].choices[0].action
+    answer = client.see(match).views[0].questions[0].actions[0]
     text = client.call("GET", f"/matches/{match}/record").text
     opened = upload(client, text + f"1 {answer}\nundo\n" * 1000)
     assert isinstance(opened, str)

@@ -33,7 +33,7 @@ class Victim:
     def answers(self) -> list[str]:
         """What the host could answer now."""
         views = self.host.see(self.match).views
-        return [choice.action for view in views for ask in view.questions for choice in ask.choices]
+        return [action for view in views for ask in view.questions for action in ask.actions]
 
     def _player(self, seat: int) -> Client:
         return self.friend if seat else self.host

@@ -10,8 +10,8 @@ from rollingroad.core.record import parse_record, replay
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.live_match import Change, LiveMatch
+from rollingroad.server.matches.match_info import match_info
 from rollingroad.server.matches.new_match import new_match
-from rollingroad.server.matches.presenter import match_info
 from rollingroad.server.problems import Refused
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.storage.databases import sqlite_url
@@ -51,7 +51,7 @@ class Table:
 
     def says(self, caller: Caller) -> str:
         """What giving up would do."""
-        return match_info(self.live, caller, self.live.mine(caller), set()).giving_up
+        return match_info(self.live, self.live.mine(caller), self.live.is_host(caller), set()).giving_up
 
     @property
     def outcome(self) -> tuple[float, ...] | None:

@@ -17,7 +17,7 @@ from tests.server.running import Client
 Asks = Sequence[tuple[int, str]]
 
 _MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z")
-_PATHS = ("", "/record", "/diagram", "/frames/3", "/hint?seat=0", "/diagram?seat=1", "/hint?seat=1")
+_PATHS = ("", "/log", "/record", "/diagram", "/frames/3", "/hint?seat=0", "/diagram?seat=1", "/hint?seat=1")
 
 
 _BEACON_RUN_ASKS = ((0, "burn 1"), (1, "burn 3"), (0, "route risky"))
@@ -37,6 +37,11 @@ class Told:
             self._client.call("GET", f"/matches/{self._match}{path}")
         for seat, action in self._asks:
             self._client.call("POST", f"/matches/{self._match}/ask", {"seat": seat, "action": action})
+            asked = {"seat": seat, "actions": [action]}
+            self._client.call("POST", f"/matches/{self._match}/details", asked)
+        for seat in (0, 1):
+            self._client.call("POST", f"/matches/{self._match}/details", {"seat": seat})
+            self._client.call("GET", f"/matches/{self._match}/log?seat={seat}")
 
     @property
     def bytes(self) -> bytes:

@@ -17,12 +17,12 @@ from rollingroad.core.match import Match
 from rollingroad.core.record import Record
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.identity import Caller
-from rollingroad.server.api.connections import PIECE
-from rollingroad.server.matches import live_match, presenter, slices
+from rollingroad.server.matches import live_match, slices
 from rollingroad.server.matches.clocks import PlayerClocks, Waiting
 from rollingroad.server.matches.live_match import Change, LiveMatch
 from rollingroad.server.matches.new_match import imported_match, new_match
-from rollingroad.server.matches.presenter import seat_views, update
+from rollingroad.server.matches.presenter import MOST_ENTRIES, whole_update
+from rollingroad.server.matches.queries import log_page
 from rollingroad.server.matches.slices import Slices
 from rollingroad.server.problems import Refused
 from rollingroad.server.schemas import matches as wire
@@ -176,27 +176,24 @@ def test_long_work_is_done_in_slices_and_one_at_a_time(monkeypatch: pytest.Monke
     assert turns_of_others >= 200
 
 
-def test_what_is_made_in_slices_is_the_same(table: LiveMatch, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (presenter, slices):
-        monkeypatch.setattr(module, "AT_ONCE", 5)
-    while table.game_running().state.outcome is None:
-        play(table)
-    assert table.number > slices.AT_ONCE
-    match = table.game_running()
-    for since in (0, table.number - 3, table.number):
-        shown = asyncio.run(update(table, ANA, set(), since, Slices()))
-        whole = seat_views(match, table.log, [0, 1], [0, 1], since)
-        assert msgspec.json.encode(shown.views) == msgspec.json.encode(whole)
+def test_an_update_of_a_long_match_is_as_long_as_one_of_a_short_match(table: LiveMatch) -> None:
+    for _ in range(200):
+        table.log += [msgspec.structs.replace(table.log[0], number=table.number + 1)]
+    for since, entries in ((0, MOST_ENTRIES), (table.number - 3, 3), (table.number, 0)):
+        numbers = [entry.number for entry in whole_update(table, ANA, set(), since).views[0].entries]
+        assert numbers == list(range(table.number - entries + 1, table.number + 1))
 
 
-def test_steps_are_written_as_json_slice_by_slice(table: LiveMatch, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (presenter, slices):
-        monkeypatch.setattr(module, "AT_ONCE", 2)
-    for _ in range(4):
-        play(table)
-    shown = asyncio.run(update(table, ANA, set(), 0, Slices()))
-    kinds = [type(step) for step in shown.views[0].steps]
-    assert kinds == [msgspec.Raw] * (table.number - 2) + [wire.LogEntry] * 2
+def test_older_entries_of_the_log_come_in_pages(table: LiveMatch) -> None:
+    while table.number < 2 * MOST_ENTRIES + 5:
+        table.log += [msgspec.structs.replace(table.log[0], number=table.number + 1)]
+    found: list[int] = []
+    while not found or found[0] > 1:
+        page = log_page(table, ANA, 0, found[0] if found else None)
+        assert len(page.entries) <= MOST_ENTRIES
+        found[:0] = [entry.number for entry in page.entries]
+    assert found == list(range(1, table.number + 1))
+    assert log_page(table, ANA, 0, 1).entries == []
 
 
 def test_the_garbage_collector_looks_at_no_entry_of_a_log() -> None:
@@ -208,20 +205,10 @@ def test_the_garbage_collector_looks_at_no_entry_of_a_log() -> None:
     assert not any(map(gc.is_tracked, parts))
 
 
-def test_a_long_update_comes_whole_over_a_live_connection(new_client: NewClient) -> None:
-    host = new_client()
-    match = host.post("/records", {"text": str(undo_bomb(1_500))})["id"]
-    with host.live(match) as live:
-        update = live.update()
-    assert len(host.sent[-1]) > 2 * PIECE
-    assert update.views == host.see(match).views
-
-
 def test_to_look_at_a_long_match_counts_for_more(new_client: NewClient) -> None:
     host = new_client()
     match = host.post("/records", {"text": str(undo_bomb(1_500))})["id"]
-    for number, path in enumerate((f"/matches/{match}", f"/matches/{match}/frames/3000")):
-        stranger = new_client(**{"x-forwarded-for": f"192.0.2.{200 + number}"})
-        statuses = [stranger.call("GET", path).status_code for _ in range(8)]
-        assert statuses[0] == 200
-        assert statuses[-1] == 429
+    stranger = new_client(**{"x-forwarded-for": "192.0.2.200"})
+    statuses = [stranger.call("GET", f"/matches/{match}/frames/3000").status_code for _ in range(8)]
+    assert statuses[0] == 200
+    assert statuses[-1] == 429

@@ -136,7 +136,7 @@ def assert_rematched_once(host: Client, friend: Client) -> None:
             asked = [at_once.submit(each.post, f"/matches/{match}/rematch") for each in (host, friend)]
             made = [each.result()["id"] for each in asked]
         assert made == [host.see(match).match.rematch] * 2
-        assert [step.what for step in friend.see(made[0]).views[0].steps] == ["start"]
+        assert [step.kind for step in friend.see(made[0]).views[0].entries] == ["start"]
         assert [seat.mine for seat in friend.see(made[0]).match.seats] == [False, True]
 
 

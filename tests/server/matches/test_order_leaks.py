@@ -36,7 +36,7 @@ class Fight:
     def asked(self, client: Client) -> list[str]:
         """The actions a client is offered now, for its own seat or for the dice."""
         questions = client.see(self.match).views[0].questions
-        return [choice.action for ask in questions if ask.mine for choice in ask.choices]
+        return [action for ask in questions if ask.mine for action in ask.actions]
 
     def deploy(self, leave: int) -> None:
         """Seat 1 wins the roll and everything is placed as offered, except for the last answers."""

@@ -25,18 +25,18 @@ def heist(client: Client, **more: object) -> str:
 def test_an_answer_moves_the_table_and_is_told_with_its_events(client: Client) -> None:
     match = heist(client)
     table = client.act(match, 0, "place C2")
-    step = table.views[0].steps[-1]
-    assert (step.number, step.what, step.seat, step.line, step.by) == (2, "answer", 0, "place C2", "person")
-    assert step.happenings[0].text
-    assert step.happenings[0].event["event"] == "vehicle-placed"
+    step = table.views[0].entries[-1]
+    assert (step.number, step.kind, step.seat, step.line, step.by) == (2, "answer", 0, "place C2", "person")
+    assert step.events[0].text
+    assert step.events[0].event["event"] == "vehicle-placed"
     assert table.number == 2
 
 
 def test_an_answer_may_be_the_struct_that_the_choice_carries(client: Client) -> None:
     match = heist(client)
-    choice = client.see(match).views[0].questions[0].choices[0]
+    [choice] = client.details(match, 0, "place C2")
     client.post(f"/matches/{match}/act", {"seat": 0, "action": choice.data})
-    assert client.see(match).views[0].steps[-1].line == choice.action
+    assert client.see(match).views[0].entries[-1].line == choice.action
 
 
 def test_what_the_rules_refuse_names_the_rule_and_changes_nothing(client: Client) -> None:
@@ -119,7 +119,7 @@ def test_undo_takes_back_the_last_answer_of_the_same_seat_only(client: Client) -
     assert problem.detail == "seat 1 answered last"
     client.post(f"/matches/{match}/undo", {"seat": 0})
     table = client.see(match)
-    assert table.views[0].steps[-1].what == "undo"
+    assert table.views[0].entries[-1].kind == "undo"
     assert table.views[0].questions[0].kind == "place"
     assert table.views[0].questions[0].seat == 0
 
@@ -151,15 +151,14 @@ def test_a_player_may_ask_first(client: Client) -> None:
     *_, state = replay(parse_record(client.call("GET", f"/matches/{match}/record").text), game)
     exact = [str(odds.chance) for odds in state.view(0).odds(game.parse("force"))]
     assert [line["exact"] for line in allowed["odds"]] == exact
-    choices = client.see(match).views[0].questions[0].choices
-    force = next(choice for choice in choices if choice.action == "force")
+    [force] = client.details(match, 0, "force")
     assert [line.exact for line in force.odds] == exact
 
 
 def test_hints_are_legal_answers(client: Client, new_client: NewClient) -> None:
     match = heist(client)
     hint = client.get(f"/matches/{match}/hint?seat=0")
-    offered = {choice.action: choice.label for choice in client.see(match).views[0].questions[0].choices}
+    offered = {choice.action: choice.label for choice in client.details(match, 0)}
     assert 1 < len(hint["best"]) <= 3
     assert all(offered[advised["action"]] == advised["label"] for advised in hint["best"])
     assert all(0 <= advised["chance"] <= 1 for advised in hint["best"])
@@ -184,11 +183,11 @@ def test_with_real_dice_the_table_waits_for_their_faces(client: Client, new_clie
     client.post(f"/matches/{match}/start", {"fill": "driver"})
     question = client.see(match).views[0].questions[0]
     assert question.seat == -1
-    assert [choice.action for choice in question.choices] == ["draw 1", "draw 2", "draw 3"]
+    assert question.actions == ["draw 1", "draw 2", "draw 3"]
     body = {"seat": -1, "action": "draw 3"}
     assert new_client().refused("POST", f"/matches/{match}/act", body).code == "NOT_YOURS"
     client.post(f"/matches/{match}/act", body)
-    assert client.see(match).views[0].steps[-1].by == "chance"
+    assert client.see(match).views[0].entries[-1].by == "chance"
 
 
 def test_real_dice_come_with_their_chances_where_nothing_is_hidden(client: Client) -> None:
@@ -197,7 +196,7 @@ def test_real_dice_come_with_their_chances_where_nothing_is_hidden(client: Clien
         client.act(match, seat, f"place {space}")
     question = client.see(match).views[0].questions[0]
     assert question.seat == -1
-    assert sum(choice.odds[0].chance for choice in question.choices) == pytest.approx(1)
+    assert sum(choice.odds[0].chance for choice in client.details(match, 0)) == pytest.approx(1)
 
 
 def test_a_real_die_can_only_show_what_is_on_it_although_the_game_has_secrets(client: Client) -> None:
@@ -207,7 +206,7 @@ def test_a_real_die_can_only_show_what_is_on_it_although_the_game_has_secrets(cl
     client.act(match, 0, "hero w1")
     client.act(match, 1, "hero w4")
     question = client.see(match).views[0].questions[0]
-    assert [choice.action for choice in question.choices] == [f"d6 {face}" for face in range(1, 7)]
+    assert question.actions == [f"d6 {face}" for face in range(1, 7)]
     assert question.complete
 
 

@@ -20,7 +20,7 @@ from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.matches import NewClock
 from rollingroad.server.storage.databases import postgres_url, sqlite_url
 from rollingroad.server.storage.match_store import Store
-from rollingroad.server.storage.presence import Presence
+from rollingroad.server.storage.stores import Presence
 from rollingroad.server.timestamps import now, parse_time
 
 LONG_AGO = "2020-01-01T00:00:00.000Z"

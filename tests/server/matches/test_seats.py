@@ -20,7 +20,7 @@ def placed(client: Client, seats: list[dict[str, str]]) -> str:
         for update in iter(live.update, None):
             asked = update.views[0].questions
             if asked and asked[0].kind == "place":
-                client.act(match, asked[0].mine[0], asked[0].choices[asked[0].mine[0]].action)
+                client.act(match, asked[0].mine[0], asked[0].actions[asked[0].mine[0]])
             elif asked:
                 return match
     raise AssertionError("the game never got going")
@@ -33,7 +33,7 @@ def test_a_bot_plays_a_lent_seat_until_it_is_taken_back(client: Client) -> None:
         updates = live.until(lambda update: update.views[0].waiting == [] and update.number >= 3)
     seat = updates[-1].match.seats[0]
     assert (seat.holder, seat.bot, seat.mine) == ("person", "driver", True)
-    by_bot = [step for update in updates for step in update.views[0].steps if step.by == "bot"]
+    by_bot = [step for update in updates for step in update.views[0].entries if step.by == "bot"]
     assert [(step.seat, step.line.split()[0]) for step in by_bot] == [(0, "place")]
     problem = client.refused("POST", f"/matches/{match}/act", {"seat": 0, "action": "place C2"})
     assert problem.code == "LENT"
@@ -109,7 +109,7 @@ def test_each_bot_of_the_house_plays(client: Client) -> None:
     for bot in ("ace", "driver", "rookie"):
         match = client.new_match(seats=[{"who": "me"}, {"who": "bot", "bot": bot}])
         with client.live(match) as live:
-            updates = live.until(lambda update: any(step.by == "bot" for step in update.views[0].steps))
+            updates = live.until(lambda update: any(step.by == "bot" for step in update.views[0].entries))
         assert updates[-1].match.seats[1].name == f"{bot.capitalize()} 2"
 
 
@@ -141,7 +141,7 @@ def test_an_automatic_reply_is_given_though_nobody_looks(client: Client) -> None
     with client.live(match) as live:
         live.until(lambda update: update.views[0].questions[0].seat == 1)
     table = client.see(match)
-    assert [(step.line, step.by) for step in table.views[0].steps[-1:]] == [("place C5", "standing")]
+    assert [(step.line, step.by) for step in table.views[0].entries[-1:]] == [("place C5", "auto")]
     assert table.match.seats[0].auto_replies[0].kind == "place"
 
 
@@ -168,7 +168,7 @@ def at_an_assist(client: Client) -> str:
     for action in ("turn 1", "force"):
         client.act(match, 0, action)
     while client.see(match).views[0].questions[0].kind == "target":
-        client.act(match, 0, client.see(match).views[0].questions[0].choices[0].action)
+        client.act(match, 0, client.see(match).views[0].questions[0].actions[0])
     assert client.see(match).views[0].questions[0].kind == "assist"
     return match
 
@@ -191,8 +191,8 @@ def test_an_automatic_reply_may_depend_on_the_odds(client: Client, beyond: bool)
     if beyond:
         with client.live(match) as live:
             live.until(lambda update: update.views[0].questions[0].mine != [1])
-        given = client.see(match).views[0].steps[-1]
-        assert (given.line, given.by) == ("assist 0", "standing")
+        given = client.see(match).views[0].entries[-1]
+        assert (given.line, given.by) == ("assist 0", "auto")
     else:
         assert client.see(match).views[0].questions[0].mine == [1]
 
@@ -208,10 +208,10 @@ def test_bots_may_decide_for_the_team_on_their_own_turns(client: Client) -> None
     with client.live(match) as live:
         live.until(
             lambda update: any(
-                step.line.startswith("turn") and step.by == "bot" for step in update.views[0].steps
+                step.line.startswith("turn") and step.by == "bot" for step in update.views[0].entries
             )
         )
-    lines = [step for step in client.see(match).views[0].steps if step.line.startswith("turn")]
+    lines = [step for step in client.see(match).views[0].entries if step.line.startswith("turn")]
     assert lines[0].by == "bot"
 
 

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from rollingroad.server.schemas import matches as wire
 from rollingroad.server.timestamps import parse_time
 from tests.server.conftest import NewClient
 from tests.server.impatient import ALLOWANCE, CLOCK, ImpatientServer
-from tests.server.running import Client
+from tests.server.running import Client, Seen
 
 THREE_DAYS = 3 * 24 * 3600
 DAYS = {"kind": "days", "allowance": THREE_DAYS}
@@ -30,11 +29,11 @@ def player(impatient: ImpatientServer, new_client: NewClient) -> Client:
     return new_client(impatient)
 
 
-def lends(update: wire.Update) -> list[tuple[int | None, str]]:
-    return [(step.seat, step.by) for step in update.views[0].steps if step.what == "lend"]
+def lends(update: Seen) -> list[tuple[int | None, str]]:
+    return [(step.seat, step.by) for step in update.views[0].entries if step.kind == "lend"]
 
 
-def running(update: wire.Update) -> dict[int, float]:
+def running(update: Seen) -> dict[int, float]:
     """Seconds each seat has left, by the server's own time."""
     clock = update.match.clock
     assert clock is not None
@@ -84,8 +83,8 @@ def test_a_bot_takes_the_seat_and_the_person_takes_it_back(player: Client) -> No
         first = live.update()
         assert 0 < running(first)[0] <= ALLOWANCE
         taken = live.until(lambda update: update.match.seats[0].bot == "driver")[-1]
-        step = taken.views[0].steps[-1]
-        assert (step.what, step.seat, step.by) == ("lend", 0, "clock")
+        step = taken.views[0].entries[-1]
+        assert (step.kind, step.seat, step.by) == ("lend", 0, "clock")
         assert taken.match.seats[0].holder == "person"
         player.post(f"/matches/{match}/seats/0/return")
         # The bot may have answered before; then the clock runs with the next question.
@@ -95,7 +94,7 @@ def test_a_bot_takes_the_seat_and_the_person_takes_it_back(player: Client) -> No
     assert (0, "clock") in lends(over)[1:]
 
 
-def _until_over(player: Client, match: str) -> wire.Update:
+def _until_over(player: Client, match: str) -> Seen:
     """Nobody answers: bots take seat after seat and play to the end."""
     with player.live(match) as live:
         live.until(lambda update: update.match.status == "over")
@@ -122,7 +121,7 @@ def _answer(player: Client, match: str) -> str:
     """Answer at once; when the next one's time is over then."""
     table = player.see(match)
     question = table.views[0].questions[0] if table.views[0].questions else table.views[1].questions[0]
-    clock = player.act(match, question.mine[0], question.choices[0].action).match.clock
+    clock = player.act(match, question.mine[0], question.actions[0]).match.clock
     assert clock is not None
     return min(each.ends for each in clock.running)
 
@@ -145,7 +144,7 @@ def test_another_match_keeps_the_clock_and_begins_with_the_players(player: Clien
     table = player.see(fresh)
     assert table.match.clock is not None
     assert table.match.clock.allowance == ALLOWANCE
-    assert table.views[0].steps[0].what == "start"
+    assert table.views[0].entries[0].kind == "start"
     assert lends(_until_over(player, fresh)) != []
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -16,9 +16,8 @@ from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.auto_reply import next_turn
 from rollingroad.server.matches.live_match import Change, LiveMatch
 from rollingroad.server.matches.new_match import branched_match, imported_match, new_match
-from rollingroad.server.matches.presenter import update
+from rollingroad.server.matches.presenter import whole_update
 from rollingroad.server.matches.rows import StoredMatch
-from rollingroad.server.matches.slices import Slices
 from rollingroad.server.problems import Refused
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.storage.databases import sqlite_url
@@ -26,7 +25,7 @@ from rollingroad.server.storage.match_store import Store
 from tests.core.test_record import LowerBids
 from tests.core.toll import Toll
 from tests.server.conftest import NewClient
-from tests.server.running import Client, ServerProcess, play_on
+from tests.server.running import Client, Seen, ServerProcess, play_on
 
 OLDER = ("rules", 0, "begun with version 0 of the rules, and version")
 OTHER_CONTENT = ("content", "elsewhere", "begun with other content than is installed")
@@ -42,8 +41,8 @@ def rewrite(server: ServerProcess, match: str, column: str, value: object) -> No
     server.start()
 
 
-def step_lines(seen: wire.Update) -> list[str]:
-    return [step.line for step in seen.views[0].steps]
+def step_lines(seen: Seen) -> list[str]:
+    return [step.line for step in seen.views[0].entries]
 
 
 @EITHER
@@ -153,8 +152,8 @@ def _check_read_only(table: LiveMatch, kept: StoredMatch) -> None:
     assert updated(table, "host").match.read_only == table.read_only
 
 
-def updated(table: LiveMatch, caller: str) -> wire.Update:
-    return asyncio.run(update(table, Caller(caller), set(), 0, Slices()))
+def updated(table: LiveMatch, caller: str) -> Seen:
+    return msgspec.convert(msgspec.to_builtins(whole_update(table, Caller(caller), set(), 0)), Seen)
 
 
 # As far as the installed game takes its answers
@@ -187,7 +186,7 @@ def test_a_finished_match_of_older_rules_is_shown_like_any_other() -> None:
     assert now.read_only.endswith("version 4 is installed: it can be looked at, not played on.")
     assert (now.replayed, now.row.status) == (4, "over")
     old, new = shown(then, "host"), shown(now, "host")
-    assert (new.table, new.outcome, new.steps) == (old.table, old.outcome, old.steps)
+    assert (new.table, new.outcome, new.entries) == (old.table, old.outcome, old.entries)
     assert now.set_rematch("other").row.status == "over"
 
 
@@ -199,8 +198,8 @@ def test_a_running_match_is_shown_up_to_the_answer_that_does_not_fit() -> None:
     assert (table.replayed, table.number) == (2, 4)
     view = shown(table, "nobody")
     assert view.questions == []
-    assert [step.line for step in view.steps[1:3]] == ["?", "2>2 ?"]
-    assert view.steps[3].line.startswith("1 go left; chance roll ")
+    assert [step.line for step in view.entries[1:3]] == ["?", "2>2 ?"]
+    assert view.entries[3].line.startswith("1 go left; chance roll ")
     for command in (acting(1, "bid 1"), lambda at: at.concede(Caller("host"), 1)):
         with pytest.raises(Refused, match=r"answer 3 .* does not fit"):
             command(table)

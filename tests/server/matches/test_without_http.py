@@ -31,6 +31,7 @@ from rollingroad.server.matches.upkeep import watch_clocks
 from rollingroad.server.problems import Conflict, Refused
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.matches import NewClock
+from tests.server.running import Ear
 
 ANA = Caller("ana")
 ME, BOT = wire.SeatPlan(who="me"), wire.SeatPlan(who="bot")
@@ -109,7 +110,8 @@ async def play_on(here: World, match_id: str) -> None:
     """Answer for Ana until the match is over; bots answer for themselves."""
     listener = Listener(ANA, 0)
     await here.service.add_listener(match_id, listener)
-    while (await listener.next()).match.status != "over":
+    ear = Ear(listener)
+    while (await ear.next()).match.status != "over":
         if (act := await here.service.read(match_id, answer_first)) is not None:
             await here.service.change(match_id, partial(LiveMatch.act, caller=ANA, act=act))
     await here.service.remove_listener(match_id, listener)
@@ -232,15 +234,16 @@ def test_a_bot_takes_over_when_the_time_of_a_player_is_over() -> None:
             match_id = await here.begin("beacon-run", ME, BOT, clock=clock)
             listener = Listener(ANA, 0)
             await here.service.add_listener(match_id, listener)
+            ear = Ear(listener)
             watching = asyncio.create_task(watch_clocks(here.service))
             while not await here.service.read(match_id, lambda match: match.waited):
-                await listener.next()
+                await ear.next()
             await asyncio.sleep(0)
             here.clock.advance(ALLOWANCE - 1)
             await asyncio.sleep(0)
             assert not await here.service.read(match_id, lambda match: match.seats[0].bot)
             here.clock.advance(1)
-            while (await listener.next()).match.status != "over":
+            while (await ear.next()).match.status != "over":
                 pass
             rows = await here.log(match_id)
             assert [(row.what, row.seat, row.by) for row in rows if row.what == "lend"] == [

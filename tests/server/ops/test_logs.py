@@ -92,7 +92,7 @@ def test_a_server_that_stops_finishes_what_it_has_begun(
         begun = [
             calling.submit(each.call, "GET", f"/matches/{match}/hint?seat={asked.mine[0]}") for each in hints
         ]
-        reply = live.command(do="act", seat=asked.mine[0], action=asked.choices[0].action)
+        reply = live.command(do="act", seat=asked.mine[0], action=asked.actions[0])
         assert reply.problem is None
         own_server.process.send_signal(signal.SIGTERM)
         with pytest.raises(ConnectionClosed) as closed:

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from rollingroad.server.ops.metrics import METRICS_TOKEN
+from rollingroad.server.ops import METRICS_TOKEN
 from tests.server.conftest import NewClient
 from tests.server.postgres import Cluster
 from tests.server.running import ServerProcess, play_on

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.cli.database_location import DATABASE_URL
+from rollingroad.cli.database import DATABASE_URL
 from rollingroad.cli.serve import run_server
 from rollingroad.core.errors import BadInput
 

@@ -32,7 +32,7 @@ def test_a_puzzle_shows_what_its_seat_sees_and_neither_the_position_nor_the_answ
 ) -> None:
     shown = client.get(f"/puzzles/{first.id}")
     (question,) = shown["view"]["questions"]
-    assert sorted(choice["action"] for choice in question["choices"]) == sorted(first.answers)
+    assert sorted(question["actions"]) == sorted(first.answers)
     assert shown["view"]["seat"] == first.seat
     assert [seat["seat"] for seat in shown["match"]["seats"] if seat["mine"]] == [first.seat]
     assert first.position not in str(shown)

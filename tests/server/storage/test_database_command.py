@@ -13,8 +13,7 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from rollingroad.cli.database import UPGRADE_DUE, use_database
-from rollingroad.cli.database_location import DATABASE_URL
+from rollingroad.cli.database import DATABASE_URL, UPGRADE_DUE, use_database
 from rollingroad.cli.serve import run_server
 from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game as find_game

@@ -15,10 +15,10 @@ from alembic import command
 from alembic.config import Config
 
 from rollingroad.server.storage import schema
+from rollingroad.server.storage.backups import upgrade
 from rollingroad.server.storage.databases import open_engine, postgres_url, sqlite_url
 from rollingroad.server.storage.match_store import Store
 from rollingroad.server.storage.stores import CreationRow, CreationStore
-from rollingroad.server.storage.upgrades import upgrade
 
 
 def old_database(url: str, version: str) -> str:

@@ -19,8 +19,8 @@ def test_a_game_goes_on_where_it_was_after_the_server_is_gone(
     own_server.start()
     after = client.see(match)
     assert after.number >= before.number
-    known = before.views[0].steps
-    assert [step.line for step in after.views[0].steps[: len(known)]] == [step.line for step in known]
+    known = before.views[0].entries
+    assert [step.line for step in after.views[0].entries[: len(known)]] == [step.line for step in known]
     assert after.match.commitment == before.match.commitment
     assert play_on(client, match, until=after.number + 10).number >= after.number + 10
 

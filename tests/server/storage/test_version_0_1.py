@@ -56,9 +56,7 @@ def digest(text: str) -> str:
 def asked(table: wire.Update) -> list[str]:
     """What the client's seats are asked, with all choices."""
     questions = [question for view in table.views for question in view.questions if question.mine]
-    return sorted(
-        {f"{each.seat + 1} {each.kind}: {' | '.join(c.action for c in each.choices)}" for each in questions}
-    )
+    return sorted({f"{each.seat + 1} {each.kind}: {' | '.join(each.actions)}" for each in questions})
 
 
 def test_everybody_sees_their_matches_as_they_were(people: dict[str, Client]) -> None:
@@ -130,7 +128,7 @@ def test_a_running_match_plays_on(people: dict[str, Client], name: str) -> None:
             for question in [each for view in table.views for each in view.questions][:1]:
                 answering = [CHANCE] if question.mine and question.seat == CHANCE else question.mine
                 for seat in [each for each in answering if each not in bots][:1]:
-                    client.act(match["id"], seat, question.choices[0].action)
+                    client.act(match["id"], seat, question.actions[0])
     assert number > match["number"]
 
 

@@ -81,7 +81,7 @@ def test_who_is_away_is_told_with_a_signature(ana: Client, ben: Client, receiver
         "game": "beacon-run",
         "seats": [0],
         "url": f"/match/{match}",
-        "changed": ana.see(match).match.changed,
+        "changed": ana.get("/matches?mine=true")[0]["changed"],
     }
     signed = hmac.new(made["secret"].encode(), notice.body, hashlib.sha256).hexdigest()
     assert notice.headers["X-Rolling-Road-Signature"] == f"sha256={signed}"
@@ -98,7 +98,7 @@ def test_who_has_the_table_open_is_not_told(ana: Client, ben: Client, receiver: 
         assert receiver.next().path == "/ben"
         # The next notice is of a later question: there was none for Ana meanwhile.
         question = ben.see(created["id"]).views[0].questions[0]
-        ben.act(created["id"], 1, question.choices[0].action)
+        ben.act(created["id"], 1, question.actions[0])
     other = two_sit_down(ana, ben)
     assert ("/ana", other) in {(each.path, each.json["match"]) for each in (receiver.next(), receiver.next())}
 

@@ -11,7 +11,7 @@ export function takenOver(match: MatchInfo, steps: LogEntry[]): Taken[] {
   if (match.status !== "playing") return [];
   const lent = match.seats.filter((seat) => seat.mine && seat.bot !== "");
   return lent.flatMap((seat) => {
-    const step = steps.findLast((one) => one.what === "lend" && one.seat === seat.seat);
+    const step = steps.findLast((one) => one.kind === "lend" && one.seat === seat.seat);
     return step?.by === "clock" ? [{ seat, number: step.number }] : [];
   });
 }

@@ -39,6 +39,14 @@ export class Draft {
     return this.#future.length > 0;
   }
 
+  get name(): string {
+    return (JSON.parse(this.text) as { name: string }).name;
+  }
+
+  rename(name: string): void {
+    this.change(JSON.stringify({ ...(JSON.parse(this.text) as object), name }), "name");
+  }
+
   /** Can be played as it is, as far as the rules have said. */
   get ready(): boolean {
     return this.report !== null && this.report.problems.length === 0 && this.problem === "";

@@ -1,33 +1,28 @@
 import { withWords } from "../lib/messages.svelte";
-import type { GameGallery, GamePages, GamePicture, GameCreations } from "./types";
+import type { GameEditor, GameGallery, GamePages, GamePicture } from "./types";
 
 // A game's folder is named like its slug; each part loads only when it is wanted.
 const pages = import.meta.glob<{ default: GamePages }>("./*/index.ts");
 const pictures = import.meta.glob<{ default: GamePicture }>("./*/Picture.svelte");
-
 const galleries = import.meta.glob<{ default: GameGallery }>("./*/Gallery.svelte");
-const editors = import.meta.glob<{ default: GameCreations }>("./*/creations.ts");
+const editors = import.meta.glob<{ default: GameEditor }>("./*/Editor.svelte");
+
+async function load<Part>(
+  parts: Record<string, () => Promise<{ default: Part }>>,
+  path: string,
+): Promise<Part | null> {
+  const part = parts[path];
+  return part ? (await withWords(part())).default : null;
+}
 
 /** The drawn pages of a game, or null where it has none and the fallback board serves. */
-export async function gamePages(slug: string): Promise<GamePages | null> {
-  const load = pages[`./${slug}/index.ts`];
-  return load ? (await withWords(load())).default : null;
-}
+export const gamePages = (slug: string) => load(pages, `./${slug}/index.ts`);
 
 /** The picture of a game for the home page, or null where the neutral one serves. */
-export async function gamePicture(slug: string): Promise<GamePicture | null> {
-  const load = pictures[`./${slug}/Picture.svelte`];
-  return load ? (await withWords(load())).default : null;
-}
+export const gamePicture = (slug: string) => load(pictures, `./${slug}/Picture.svelte`);
 
-/** Where creations for a game are made, or null where only their text can be changed elsewhere. */
-export async function gameCreations(slug: string): Promise<GameCreations | null> {
-  const load = editors[`./${slug}/creations.ts`];
-  return load ? (await withWords(load())).default : null;
-}
+/** What creations for a game are made with, or null where only their text can be changed elsewhere. */
+export const gameEditor = (slug: string) => load(editors, `./${slug}/Editor.svelte`);
 
 /** What draws a game's content, or null where it has nothing to draw. */
-export async function gameGallery(slug: string): Promise<GameGallery | null> {
-  const load = galleries[`./${slug}/Gallery.svelte`];
-  return load ? (await withWords(load())).default : null;
-}
+export const gameGallery = (slug: string) => load(galleries, `./${slug}/Gallery.svelte`);

@@ -7,10 +7,10 @@ import type {
   Mark,
   MatchInfo,
   Plan,
-  Question,
   SeatView,
   CreationReport,
 } from "../generated/wire";
+import type { OpenQuestion } from "../table/details.svelte";
 
 /** The kinds of moments that a replay can jump to. */
 export type MomentKind =
@@ -44,16 +44,11 @@ export interface GamePages {
   near?(action: string, wanted: string): boolean;
 }
 
-/** Where players make something of their own for a game. Loaded when it is opened. */
-export interface GameCreations {
-  /** The editor with everything that is the game's own; fills the space it is given. */
-  Editor: Component<EditorProps>;
-  /** What the creation with this text is called. */
-  name(text: string): string;
-  renamed(text: string, name: string): string;
-}
+/** Where players make something of their own for a game; fills the space it is given. Loaded when it is opened. */
+export type GameEditor = Component<EditorProps>;
 
 export interface EditorProps {
+  /** The creation as JSON, with its name under `name`. */
   text: string;
   /** What the rules say of the text, or of the one before it for a blink; null before they have said anything. */
   report: CreationReport | null;
@@ -90,7 +85,7 @@ export interface BoardProps {
   view: SeatView;
   match: MatchInfo;
   /** The question that is being answered now by this client, or null. */
-  question: Question | null;
+  question: OpenQuestion | null;
   /** The choice under the pointer or focus, in the list or on the board; the board draws its preview. */
   active: Choice | null;
   onactive(choice: Choice | null): void;

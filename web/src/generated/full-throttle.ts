@@ -551,6 +551,8 @@ export interface RaceDrawing {
   upgrades: UpgradeDrawing[];
   drivers: DriverDrawing[];
   cars: CarDrawing[];
+  most_cars: number;
+  most_laps: number;
 }
 export interface BoardDrawing {
   id: string;
@@ -576,6 +578,8 @@ export interface RoadDrawing {
   road: string;
   level: number;
   lanes: number;
+  start: boolean;
+  finish: boolean;
   outline: [number, number][];
   /**
    * @minItems 2

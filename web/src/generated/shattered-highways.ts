@@ -840,6 +840,7 @@ export interface ClassDrawing {
   sections: number;
   parts: PartDrawing[];
   mounts_included: number;
+  mounts: MountPlan[];
   mounts_max: number;
   mount_arcs: string[];
   free_addon_cp: number;
@@ -855,6 +856,7 @@ export interface PartDrawing {
   length: number;
   hp: number;
   seats: number;
+  guns: number;
   armor_faces: string[];
 }
 export interface WeaponDrawing {
@@ -862,7 +864,13 @@ export interface WeaponDrawing {
   name: string;
   rule: string;
   cp: number;
+  cp_included: number;
   classes: string[];
+  arcs: {
+    [k: string]: string[];
+  };
+  parts: string[];
+  ring: boolean;
   arc_kind: string;
   range: number;
   aim: string[];
@@ -883,12 +891,12 @@ export interface AddonDrawing {
   cp: number;
   per: string;
   classes: string[];
-  max: number;
   max_by_class: {
     [k: string]: number;
   };
   max_per_fleet: number;
   charges: number;
+  seats: number;
   crew: number;
   conflicts: string[];
   text: string;
@@ -940,7 +948,12 @@ export interface FleetLimits {
   budgets: number[];
   most_vehicles: number;
   rig_per_cp: number;
-  included_discount: number;
+  most_by_class: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  mount: MountPlan;
 }
 /**
  * The vehicles of one player; `cp`, where stated, must be their price.

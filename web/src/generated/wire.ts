@@ -13,21 +13,21 @@ export interface Everything {
   Plan: Plan;
   MatchInfo: MatchInfo;
   MatchLine: MatchLine;
-  OddsLine: OddsLine;
-  Choice: Choice;
   Question: Question;
-  EventInfo: EventInfo;
   LogEntry: LogEntry;
+  TableChange: TableChange;
   SeatView: SeatView;
   Update: Update;
+  LogPage: LogPage;
+  Offers: Offers;
   Refusal: Refusal;
-  Answered: Answered;
   Advised: Advised;
   Hint: Hint;
   Created: Created;
   Frame: Frame;
   Guest: Guest;
   Problem: Problem;
+  Hello: Hello;
   Reply: Reply;
   WhoAmI: WhoAmI;
   TokenInfo: TokenInfo;
@@ -69,6 +69,7 @@ export interface Everything {
   Act: Act;
   Ask: Ask;
   AskAt: AskAt;
+  Details: Details;
   ForSeat: ForSeat;
   EndVote: EndVote;
   Claim: Claim;
@@ -272,7 +273,6 @@ export interface MatchInfo {
   giving_up: "ends" | "hands-over";
   rematch: string;
   created: string;
-  changed: string;
   read_only: string;
 }
 /**
@@ -293,25 +293,6 @@ export interface MatchLine {
   changed: string;
   read_only: string;
 }
-/**
- * One possible result of an action, for one way of spending tokens on it.
- *
- */
-export interface OddsLine {
-  what: string;
-  chance: number;
-  exact: string;
-  spend: string;
-  spread: boolean;
-}
-export interface Choice {
-  action: string;
-  data: unknown;
-  label: string;
-  odds: OddsLine[];
-  preview: unknown;
-  places: string[];
-}
 export interface Question {
   kind: string;
   prompt: string;
@@ -319,7 +300,19 @@ export interface Question {
   seats: number[];
   mine: number[];
   complete: boolean;
-  choices: Choice[];
+  actions: string[];
+}
+/**
+ * One entry of the match's log: a player answered, undid, gave up or joined, or a seat changed hands.
+ *
+ */
+export interface LogEntry {
+  number: number;
+  kind: "answer" | "concede" | "lend" | "plan" | "return" | "seats" | "start" | "undo" | "unvote" | "vote";
+  seat: number | null;
+  line: string;
+  by: "" | "auto" | "bot" | "chance" | "clock" | "concede" | "person" | "vote";
+  events: EventInfo[];
 }
 /**
  * An event with its sentence and its rule.
@@ -331,16 +324,12 @@ export interface EventInfo {
   event: unknown;
 }
 /**
- * One entry of the match's log: a player answered, undid, gave up or joined, or a seat changed hands.
+ * A value of the table that has changed since the update before.
  *
  */
-export interface LogEntry {
-  number: number;
-  what: "answer" | "concede" | "lend" | "plan" | "return" | "seats" | "start" | "undo" | "unvote" | "vote";
-  seat: number | null;
-  line: string;
-  by: "" | "bot" | "chance" | "clock" | "concede" | "person" | "standing" | "vote";
-  happenings: EventInfo[];
+export interface TableChange {
+  path: (string | number)[];
+  value: unknown;
 }
 /**
  * The table as one seat sees it; in a match without secrets one view serves all seats of a client.
@@ -348,41 +337,67 @@ export interface LogEntry {
  */
 export interface SeatView {
   seat: number | null;
-  steps: LogEntry[];
-  table: unknown;
+  entries: LogEntry[];
   questions: Question[];
   waiting: number[];
   outcome: number[] | null;
   verdict: string;
   no_undo: string;
+  table?: unknown;
+  changes?: TableChange[];
 }
 /**
- * Everything that a client needs to be up to date. `number` is that of the last log entry.
+ * What has changed in a match. `number` is that of the last log entry.
  *
  */
 export interface Update {
+  type: "update";
   number: number;
-  match: MatchInfo;
   views: SeatView[];
-}
-export interface Refusal {
-  code: string;
-  rule: string;
-  text: string;
+  match?: MatchInfo;
 }
 /**
- * What the rules say about an action before it is done.
+ * A part of the log as one seat sees it.
  *
  */
-export interface Answered {
+export interface LogPage {
+  entries: LogEntry[];
+}
+/**
+ * The details of offered actions.
+ *
+ */
+export interface Offers {
+  number: number;
+  choices: Choice[];
+}
+/**
+ * An action with its details.
+ *
+ */
+export interface Choice {
   action: string;
   data: unknown;
   label: string;
   odds: OddsLine[];
   preview: unknown;
   places: string[];
-  allowed: boolean;
-  refusal: Refusal | null;
+}
+/**
+ * One possible result of an action, for one way of spending tokens on it.
+ *
+ */
+export interface OddsLine {
+  what: string;
+  chance: number;
+  exact: string;
+  spend: string;
+  spread: boolean;
+}
+export interface Refusal {
+  code: string;
+  rule: string;
+  text: string;
 }
 /**
  * A recommended answer.
@@ -437,13 +452,37 @@ export interface Problem {
   now: Update | null;
 }
 /**
+ * The first message of every live connection.
+ *
+ */
+export interface Hello {
+  type: "hello";
+  version: number;
+}
+/**
  * The answer to a command.
  *
  */
 export interface Reply {
+  type: "reply";
   re: number;
-  problem: Problem | null;
-  answered: Answered | null;
+  problem?: Problem | null;
+  answered?: Answered | null;
+  details?: Offers | null;
+}
+/**
+ * What the rules say about an action before it is done.
+ *
+ */
+export interface Answered {
+  allowed: boolean;
+  refusal: Refusal | null;
+  action: string;
+  data: unknown;
+  label: string;
+  odds: OddsLine[];
+  preview: unknown;
+  places: string[];
 }
 /**
  * Who the caller is.
@@ -788,6 +827,7 @@ export interface LessonFrame {
   note: LessonNote;
   match: MatchInfo;
   view: SeatView;
+  choices: Choice[];
   since: number;
 }
 /**
@@ -926,6 +966,7 @@ export interface PuzzleTable {
   source: string;
   match: MatchInfo;
   view: SeatView;
+  choices: Choice[];
 }
 /**
  * An answer to a puzzle and its win chance.
@@ -1000,6 +1041,18 @@ export interface AskAt {
   place: string;
   seat: number;
 }
+/**
+ * Ask for the details of offered actions.
+ *
+ */
+export interface Details {
+  seat: number;
+  expect?: number | null;
+  /**
+   * @maxItems 200
+   */
+  actions?: string[];
+}
 export interface ForSeat {
   seat: number;
   expect?: number | null;
@@ -1055,7 +1108,7 @@ export interface RecordText {
  */
 export interface Command {
   id: number;
-  do: "act" | "ask" | "concede" | "marks" | "undo";
+  do: "act" | "ask" | "concede" | "details" | "marks" | "undo";
   seat: number;
   action?:
     | string
@@ -1063,6 +1116,10 @@ export interface Command {
         [k: string]: unknown;
       };
   expect?: number | null;
+  /**
+   * @maxItems 200
+   */
+  actions?: string[];
   /**
    * @maxItems 40
    */

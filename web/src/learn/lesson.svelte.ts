@@ -1,4 +1,5 @@
-import type { Answered, Choice, LessonFrame, Plan, Question, LogEntry } from "../generated/wire";
+import type { Answered, Choice, LessonFrame, Plan, LogEntry } from "../generated/wire";
+import { withChoices, type OpenQuestion } from "../table/details.svelte";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
 import { Refused, sentence } from "../lib/api";
@@ -39,12 +40,14 @@ export class Lesson {
 
   readonly note = $derived(this.frame?.note ?? null);
   readonly view = $derived(this.frame?.view ?? null);
-  readonly steps = $derived<LogEntry[]>(this.frame?.view.steps ?? []);
+  readonly steps = $derived<LogEntry[]>(this.frame?.view.entries ?? []);
   readonly ended = $derived(this.frame !== null && this.frame.at === this.frame.last && !this.playing);
   /** What the player answers now: nothing while something moves or a note is only to be read. */
-  readonly question = $derived<Question | null>(
-    this.view && this.note?.answer && !this.playing ? (answerable(this.view)[0] ?? null) : null,
-  );
+  readonly question = $derived.by<OpenQuestion | null>(() => {
+    const { frame, note, playing } = this;
+    const [asked] = frame && note?.answer && !playing ? answerable(frame.view) : [];
+    return frame && asked ? withChoices(asked, frame.choices) : null;
+  });
   /** The note points at places on the board as a player's plans do. */
   readonly pointers = $derived<Plan[]>(
     this.note && !this.playing
@@ -129,7 +132,7 @@ export class Lesson {
   }
 
   #animate(frame: LessonFrame): void {
-    const happenings = frame.view.steps.slice(frame.since).flatMap((step) => step.happenings);
+    const happenings = frame.view.entries.slice(frame.since).flatMap((step) => step.events);
     const speed = this.pages ? animationSpeed() : 0;
     if (speed === 0 || happenings.length === 0) return this.#show(frame);
     let over = false;

@@ -5,13 +5,16 @@ import type {
   AskAt,
   Claim,
   Created,
+  Details,
   Frame,
   GameInfo,
   Hint,
   LedgerInfo,
+  LogPage,
   Mark,
   MatchLine,
   NewMatch,
+  Offers,
   OptionsChecked,
   Problem,
   SignIn,
@@ -69,6 +72,10 @@ export function matchApi(id: string) {
   const at = `/matches/${encodeURIComponent(id)}`;
   return {
     update: (since: number) => get<Update>(`${at}?since=${since}`),
+    /** The entries of the log before that number, as one seat sees them. */
+    log: (before: number, seat: number | null) =>
+      get<LogPage>(`${at}/log?before=${before}${seat === null ? "" : `&seat=${seat}`}`),
+    details: (wanted: Details) => post<Offers>(`${at}/details`, wanted),
     start: (fill: string) => post<unknown>(`${at}/start`, { fill }),
     act: (act: Act) => post<Update>(`${at}/act`, act),
     ask: (ask: Ask) => post<Answered>(`${at}/ask`, ask),
@@ -86,7 +93,7 @@ export function matchApi(id: string) {
       request<unknown>("PUT", `${at}/seats/${seat}/auto-replies`, { answers }),
     marks: (seat: number, marks: Mark[]) => request<unknown>("PUT", `${at}/seats/${seat}/marks`, { marks }),
     hint: (seat: number) => get<Hint>(`${at}/hint?seat=${seat}`),
-    /** As one seat saw it, once the match is over; with the steps after `since`, or the last one only. */
+    /** As one seat saw it, once the match is over; with the entries after `since`, or the last one only. */
     frame: (n: number, seat: number | null = null, since = -1) =>
       get<Frame>(`${at}/frames/${n}?since=${since}${seat === null ? "" : `&seat=${seat}`}`),
     diagram: (seat: number | null) => text(`${at}/diagram${seat === null ? "" : `?seat=${seat}`}`),

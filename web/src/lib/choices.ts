@@ -8,10 +8,9 @@ export interface Group {
 }
 
 /** Which kind of action a choice is: the `do` of its struct, or the first word people type. */
-export function kindOf(choice: Choice): string {
-  const data = choice.data;
+export function kindOf({ action, data }: Choice): string {
   if (typeof data === "object" && data !== null && "do" in data) return String(data.do);
-  return choice.action.split(" ", 1)[0] ?? "";
+  return action.split(" ", 1)[0] ?? "";
 }
 
 /**

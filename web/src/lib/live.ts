@@ -1,6 +1,7 @@
-import type { Answered, Command, Reply, Update } from "../generated/wire";
+import type { Command, Hello, Reply, Update } from "../generated/wire";
 import { BASE, Refused } from "./api";
 import { t } from "./messages";
+import { whole } from "./whole";
 
 export type Connection = "connecting" | "live" | "lost";
 
@@ -18,11 +19,11 @@ const LONGEST_WAIT = 8000;
 const ANSWER_WITHIN = 10_000;
 
 interface Open {
-  resolve(answered: Answered | null): void;
+  resolve(reply: Reply): void;
   reject(error: Error): void;
 }
 
-type Message = Update | Reply;
+type Message = Hello | Update | Reply;
 
 /** The live connection of one match: it comes back by itself and misses nothing. */
 export class Live {
@@ -33,6 +34,8 @@ export class Live {
   #wait = FIRST_WAIT;
   #closed = false;
   #commands = 0;
+  /** The last update over this connection, with everything: the next one says what has changed since. */
+  #last: Update | null = null;
   #open = new Map<number, Open>();
 
   constructor(match: string, listener: Listener) {
@@ -53,6 +56,7 @@ export class Live {
     const path = `${BASE}/matches/${encodeURIComponent(this.#match)}/live?since=${Math.max(0, this.#listener.since())}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
+    this.#last = null;
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;
       this.#listener.connection("live");
@@ -62,7 +66,7 @@ export class Live {
   }
 
   /** Sends a command and waits for what the server says to it. */
-  send(command: Omit<Command, "id">): Promise<Answered | null> {
+  send(command: Omit<Command, "id">): Promise<Reply> {
     const id = ++this.#commands;
     return new Promise((resolve, reject) => {
       this.#open.set(id, { resolve, reject });
@@ -92,11 +96,15 @@ export class Live {
   }
 
   #heard(message: Message): void {
-    if ("number" in message) return this.#listener.update(message);
+    if (message.type === "hello") return;
+    if (message.type === "update") {
+      this.#last = whole(message, this.#last);
+      return this.#listener.update(this.#last);
+    }
     const waiting = this.#open.get(message.re);
     this.#open.delete(message.re);
     if (message.problem) waiting?.reject(new Refused(message.problem));
-    else waiting?.resolve(message.answered);
+    else waiting?.resolve(message);
   }
 
   #lost(socket: WebSocket): void {

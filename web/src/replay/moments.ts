@@ -17,7 +17,7 @@ export function momentsIn(steps: LogEntry[], moments: Moments, kinds: Iterable<M
 
 function momentsOf(step: LogEntry, wanted: Map<string, MomentKind>): Moment[] {
   const found = new Map<MomentKind, Moment>();
-  for (const { event, text } of step.happenings) {
+  for (const { event, text } of step.events) {
     const kind = wanted.get((event as { event?: string }).event ?? "");
     if (kind && !found.has(kind)) found.set(kind, { step: step.number, kind, text });
   }

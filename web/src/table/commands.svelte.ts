@@ -206,7 +206,7 @@ export class Commands {
   #lastOfMine(): number {
     const mine = this.#table.mine.map((seat) => seat.seat);
     const last = this.#table.steps.findLast(
-      (step) => step.what === "answer" && mine.includes(step.seat ?? -2),
+      (step) => step.kind === "answer" && mine.includes(step.seat ?? -2),
     );
     return last?.seat ?? mine[0] ?? 0;
   }

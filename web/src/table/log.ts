@@ -5,27 +5,39 @@ import { t } from "./messages";
 /** What one seat has been told since the match began. */
 export interface Log {
   seat: number | null;
-  steps: LogEntry[];
+  entries: LogEntry[];
 }
 
-const lastNumber = (log: Log | undefined): number => log?.steps.at(-1)?.number ?? -1;
+const lastNumber = (log: Log | undefined): number => log?.entries.at(-1)?.number ?? -1;
 
 /** The logs with what is new in a message; what was told before is not told again. */
 export function logged(logs: Log[], update: Update): Log[] {
   return update.views.map((view) => {
     const log = logs.find((one) => one.seat === view.seat);
-    return { seat: view.seat, steps: [...(log?.steps ?? []), ...newSteps(log, view)] };
+    const news = newEntries(log, view);
+    // After a long time away only the newest entries come: those before them are loaded when somebody reads them.
+    const follows = news[0] === undefined || news[0].number === lastNumber(log) + 1;
+    return { seat: view.seat, entries: follows ? [...(log?.entries ?? []), ...news] : news };
+  });
+}
+
+/** The logs with older entries of one seat. */
+export function withOlder(logs: Log[], seat: number | null, older: LogEntry[]): Log[] {
+  return logs.map((log) => {
+    if (log.seat !== seat) return log;
+    const first = log.entries[0]?.number ?? Infinity;
+    return { seat, entries: [...older.filter(({ number }) => number < first), ...log.entries] };
   });
 }
 
 /** What a message brings that has not been logged yet. */
 export function newHappenings(logs: Log[], view: SeatView): EventInfo[] {
   const log = logs.find((one) => one.seat === view.seat);
-  return newSteps(log, view).flatMap((step) => step.happenings);
+  return newEntries(log, view).flatMap((step) => step.events);
 }
 
-function newSteps(log: Log | undefined, view: SeatView): LogEntry[] {
-  return view.steps.filter((step) => step.number > lastNumber(log));
+function newEntries(log: Log | undefined, view: SeatView): LogEntry[] {
+  return view.entries.filter((step) => step.number > lastNumber(log));
 }
 
 /** Who did a step, in words; nobody for what the rules did by themselves. */
@@ -34,7 +46,7 @@ export function doer(step: LogEntry, names: (seat: number) => string): string {
   return step.seat === null ? "" : names(step.seat);
 }
 
-const SAYS: Record<LogEntry["what"], (step: LogEntry) => string> = {
+const SAYS: Record<LogEntry["kind"], (step: LogEntry) => string> = {
   start: () => t.log.start,
   answer: (step) => (step.line === "?" ? t.log.secret : step.line),
   undo: () => t.log.undo,
@@ -49,8 +61,8 @@ const SAYS: Record<LogEntry["what"], (step: LogEntry) => string> = {
 
 /** A step as the log heads it. */
 export function says(step: LogEntry): string {
-  const automatic = step.by === "standing" ? ` ${t.log.autoReply}` : "";
-  return SAYS[step.what](step) + automatic;
+  const automatic = step.by === "auto" ? ` ${t.log.autoReply}` : "";
+  return SAYS[step.kind](step) + automatic;
 }
 
 /** What happened in a step, with what happened several times on end told once. */
@@ -66,5 +78,5 @@ export function counted(happenings: EventInfo[]): { happening: EventInfo; times:
 
 /** The steps that are worth a line: drawing on the plan is not. */
 export function worthTelling(steps: LogEntry[]): LogEntry[] {
-  return steps.filter((step) => step.what !== "plan");
+  return steps.filter((step) => step.kind !== "plan");
 }

@@ -63,14 +63,17 @@ export class Replay {
   async open(): Promise<void> {
     try {
       const update = await this.api.update(0);
-      this.match = update.match;
+      const match = update.match ?? null;
+      this.match = match;
       this.#number = update.number;
-      this.steps = update.views[0]?.steps ?? [];
-      const [pages, games] = await Promise.all([gamePages(update.match.game), api.games().catch(() => [])]);
+      const [pages, games] = await Promise.all([
+        gamePages(match?.game ?? ""),
+        api.games().catch(() => []),
+        this.#loadLog(this.#start.seat),
+      ]);
       this.pages = pages;
-      this.bots = games.find((game) => game.slug === update.match.game)?.bots ?? [];
-      if (this.#start.seat !== null) await this.look(this.#start.seat, this.#start.at);
-      else await this.go(this.#start.at);
+      this.bots = games.find((game) => game.slug === match?.game)?.bots ?? [];
+      await this.go(this.#start.at);
     } catch (error) {
       this.problem = sentence(error);
     }
@@ -83,17 +86,22 @@ export class Replay {
 
   /** Shows the match through the eyes of a seat, as that seat saw it. */
   async look(seat: number, at = this.at): Promise<void> {
+    await this.#loadLog(seat);
+    await this.go(at);
+  }
+
+  async #loadLog(seat: number | null): Promise<void> {
     const everything = await this.api.frame(this.#number, seat, 0);
     this.seat = seat;
-    this.steps = everything.view.steps;
-    await this.go(Math.min(at, everything.last));
+    this.steps = everything.view.entries;
+    this.#number = everything.last;
   }
 
   /** Shows the table after a number of changes, at once. */
   async go(at: number): Promise<void> {
     clearTimeout(this.#timer);
     this.playing = null;
-    const wanted = Math.max(1, Math.min(at, this.frame?.last ?? at));
+    const wanted = Math.max(1, Math.min(at, this.#number));
     this.#wanted = wanted;
     const frame = await this.#load(wanted);
     if (this.#wanted === wanted) this.#show(frame);
@@ -127,7 +135,7 @@ export class Replay {
     const frame = await this.#load(next);
     if (this.#wanted !== next || !this.running) return;
     this.#animate(
-      frame.view.steps.flatMap((step) => step.happenings),
+      frame.view.entries.flatMap((step) => step.events),
       () => this.#wanted === next && this.#show(frame),
     );
   }

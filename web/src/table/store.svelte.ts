@@ -4,7 +4,6 @@ import type {
   GameInfo,
   EventInfo,
   MatchInfo,
-  Question,
   SeatView,
   LogEntry,
   Update,
@@ -17,7 +16,8 @@ import { Live, type Connection } from "../lib/live";
 import { Playback } from "../lib/playback";
 import { animationSpeed } from "../lib/settings.svelte";
 import { answerable, steady } from "./answering";
-import { logged, newHappenings, type Log } from "./log";
+import { Details, type OpenQuestion } from "./details.svelte";
+import { logged, newHappenings, withOlder, type Log } from "./log";
 
 /** A board that never calls `done` must not hold up the table. */
 const PATIENCE = 4000;
@@ -29,6 +29,7 @@ export class TableStore {
   readonly api: MatchApi;
   readonly live: Live;
   readonly #playback: Playback;
+  readonly #details: Details;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   #lines = 0;
   #unwatch: (() => void) | undefined;
@@ -55,8 +56,10 @@ export class TableStore {
   readonly passTo = $derived(passTo(this.views, this.looking));
   readonly view = $derived(seen(this.views, this.looking));
   /** What this screen may answer now; nothing while something is shown. */
-  readonly questions = $derived<Question[]>(this.view && !this.playing ? answerable(this.view) : []);
-  readonly steps = $derived<LogEntry[]>(this.logs.find((log) => log.seat === this.view?.seat)?.steps ?? []);
+  readonly questions = $derived<OpenQuestion[]>(
+    this.view && !this.playing ? answerable(this.view).map((question) => this.#details.of(question)) : [],
+  );
+  readonly steps = $derived<LogEntry[]>(this.logs.find((log) => log.seat === this.view?.seat)?.entries ?? []);
   /** The seats of this client; none for an onlooker. */
   readonly mine = $derived((this.match?.seats ?? []).filter((seat) => seat.mine));
 
@@ -69,6 +72,12 @@ export class TableStore {
       play: (happenings, speed, done) => this.#play(happenings, speed, done),
       show: (update) => this.#show(update),
       speed: () => (this.pages && this.passTo === null ? animationSpeed() : 0),
+    });
+    this.#details = new Details(async (wanted) => {
+      const { details } = this.live.ready
+        ? await this.live.send({ do: "details", ...wanted })
+        : { details: null };
+      return details ?? this.api.details(wanted);
     });
     this.live = new Live(id, {
       since: () => this.#playback.last,
@@ -83,8 +92,9 @@ export class TableStore {
     try {
       const update = await this.api.update(0);
       this.#playback.push(update);
-      const [games, pages] = await Promise.all([api.games(), gamePages(update.match.game)]);
-      this.game = games.find((game) => game.slug === update.match.game) ?? null;
+      const slug = update.match?.game ?? "";
+      const [games, pages] = await Promise.all([api.games(), gamePages(slug)]);
+      this.game = games.find((game) => game.slug === slug) ?? null;
       this.pages = pages;
       if (this.live.closed) return;
       this.live.connect();
@@ -118,6 +128,31 @@ export class TableStore {
     this.told = [];
     this.advice = [];
     this.looking = seat;
+    if (this.update) void this.#loadDetails(this.update);
+  }
+
+  /** Adds older entries to the log of the seat that looks; true if there were some. */
+  async loadOlder(): Promise<boolean> {
+    const seat = this.view?.seat ?? null;
+    const first = this.steps[0]?.number ?? 1;
+    if (first <= 1) return false;
+    const { entries } = await this.api.log(first, seat);
+    this.logs = withOlder(this.logs, seat, entries);
+    return entries.length > 0;
+  }
+
+  /** A choice with its details, once they are there or cannot be had. */
+  async detailed(choice: Choice): Promise<Choice> {
+    await this.#details.loaded;
+    return this.offered(choice) ?? choice;
+  }
+
+  /** Asks for the details of what the seat that looks is asked after that update. */
+  async #loadDetails(update: Update): Promise<void> {
+    const view = seen(update.views, this.looking);
+    if (!view || passTo(update.views, this.looking) !== null) return;
+    await this.#details.load(update.number, answerable(view));
+    if (this.active) this.active = this.offered(this.active) ?? this.active;
   }
 
   /** Ends the animations that run and wait. */
@@ -150,6 +185,7 @@ export class TableStore {
     const lines = news.map(({ text }) => ({ id: this.#lines++, text }));
     this.told = [...this.told, ...lines].slice(-MOST_TOLD);
     this.logs = logged(this.logs, update);
+    void this.#loadDetails(update);
   }
 
   #happenings(update: Update): EventInfo[] {

@@ -63,9 +63,9 @@ test("when it is nearly over it turns urgent and is said once", async () => {
 
 test("the log says whose time ran out and who plays on", async () => {
   const steps = [
-    step(2, [], { what: "lend", by: "clock" }),
-    step(3, [], { what: "return" }),
-    step(4, [], { what: "lend" }),
+    step(2, [], { kind: "lend", by: "clock" }),
+    step(3, [], { kind: "return" }),
+    step(4, [], { kind: "lend" }),
   ];
   show(LogPanel, { steps, match: match({ clock: clock(9) }), onrule: () => undefined });
   await expect.element(page.getByText("Time ran out: Driver plays on for Ana")).toBeVisible();
@@ -77,7 +77,7 @@ test("who was played for may take the seat back or let the bot play", async () =
   const back: number[] = [];
   const props = {
     match: match({ seats: [seat(0, { bot: "driver" }), seat(1)] }),
-    steps: [step(2, [], { what: "lend", by: "clock" })],
+    steps: [step(2, [], { kind: "lend", by: "clock" })],
     busy: false,
     onreturn: (one: number) => void back.push(one),
   };

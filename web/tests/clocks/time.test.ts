@@ -70,9 +70,9 @@ test("a seat that is not waited for has no time", () => {
 
 test("a seat was taken over if the clock lent it last", () => {
   const lent = match({ seats: [seat(0, { bot: "driver" }), seat(1)] });
-  const byClock = step(2, [], { what: "lend", by: "clock" });
+  const byClock = step(2, [], { kind: "lend", by: "clock" });
   expect(takenOver(lent, [byClock])).toEqual([{ seat: lent.seats[0], number: 2 }]);
-  expect(takenOver(lent, [byClock, step(3, [], { what: "lend" })])).toEqual([]);
+  expect(takenOver(lent, [byClock, step(3, [], { kind: "lend" })])).toEqual([]);
   expect(takenOver(match(), [byClock])).toEqual([]);
   expect(takenOver({ ...lent, status: "over" }, [byClock])).toEqual([]);
   expect(botName("driver")).toBe("Driver");

@@ -50,6 +50,15 @@ test("every change can be undone and done again; letters of one name are one ste
   expect(draft.text).toBe("b");
 });
 
+test("its name is in its text", () => {
+  const draft = new Draft(GAME, "map", '{"name":"Mine","laps":2}');
+  draft.rename("Other");
+  draft.rename("Others");
+  expect([draft.name, draft.text]).toEqual(["Others", '{"name":"Others","laps":2}']);
+  draft.undo();
+  expect(draft.name).toBe("Mine");
+});
+
 test("the rules are asked once after a pause, and about the newest text", async () => {
   const draft = new Draft(GAME, "map", "a");
   for (const text of ["p", "q", "r"]) draft.change(text);

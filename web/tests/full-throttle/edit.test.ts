@@ -15,14 +15,10 @@ import {
   toggleObstacle,
   type Edited,
 } from "../../src/games/full-throttle/editor/edit";
-import {
-  drivenRows,
-  exitsFor,
-  nearestSpace,
-  press,
-  startRoads,
-} from "../../src/games/full-throttle/editor/tools";
+import { drivenRows, exitsFor, nearestSpace, press } from "../../src/games/full-throttle/editor/tools";
+import { Network } from "../../src/games/full-throttle/editor/network";
 import { atlasFor, emptyCourse, networkOf, spaceOf, TWO_ROADS } from "./courses";
+import { DRAWING } from "./games";
 
 const LA = networkOf("los-angeles");
 const BAJA = networkOf("baja-california");
@@ -70,11 +66,16 @@ test.each([
   expect((edited as { refused: string }).refused).toContain(text);
 });
 
-test("the roads that can take a start are straights for two cars", () => {
-  const roads = startRoads(LA, atlasFor(EMPTY));
-  expect(roads).toContain("fw-harbor");
-  expect(roads).not.toContain("shoulder");
-  expect(roads).not.toContain("ramp-echo");
+test("roads take a start and a finish where their drawing says so", () => {
+  const board = DRAWING.boards.find(({ id }) => id === "los-angeles")!;
+  const roads = board.roads.map((road) => ({
+    ...road,
+    start: road.id === "shoulder",
+    finish: road.id !== "fw-harbor",
+  }));
+  const other = new Network({ ...board, roads });
+  expect(done(setStart(other, EMPTY, spaceOf(EMPTY, "shoulder 1/1"))).route).toEqual(["shoulder"]);
+  expect(setFinish(other, started(), spaceOf(EMPTY, "fw-harbor 5/1"))).toMatchObject({ rule: "FT-COURSE-1" });
 });
 
 // The route

@@ -1,5 +1,6 @@
 import type { Drawing, Table } from "../../src/generated/full-throttle";
-import type { Choice, EventInfo, MatchInfo, Question } from "../../src/generated/wire";
+import type { Choice, EventInfo, MatchInfo } from "../../src/generated/wire";
+import type { OpenQuestion } from "../../src/table/details.svelte";
 import drawn from "./drawing.json";
 import { match, person } from "../support";
 
@@ -11,14 +12,14 @@ export const DRAWING = drawn as unknown as Drawing;
 /** A whole race as the first seat sees it, made by tools/race_samples.py. */
 interface Recorded {
   table: Table;
-  steps: { happenings: EventInfo[]; change: unknown; question?: Question }[];
+  steps: { happenings: EventInfo[]; change: unknown; question?: OpenQuestion }[];
 }
 
 /** One answer of a race: the table before it, what was asked, what happened, the table after it. */
 export interface Moment {
   race: string;
   before: Table;
-  question: Question | null;
+  question: OpenQuestion | null;
   happenings: EventInfo[];
   after: Table;
 }
@@ -53,7 +54,7 @@ function laidOver(before: unknown, change: unknown): unknown {
 }
 
 /** The moment of a race at which that kind of question is asked. */
-export function momentOf(race: string, kind: string): Moment & { question: Question } {
+export function momentOf(race: string, kind: string): Moment & { question: OpenQuestion } {
   const found = RACES[race]?.find(({ question }) => question?.kind === kind);
   if (!found?.question) throw new Error(`Nobody is asked "${kind}" in ${race}.`);
   return { ...found, question: found.question };
@@ -70,7 +71,7 @@ export function kindOf({ event }: EventInfo): string {
   return (event as { event: string }).event;
 }
 
-export function choiceOf(question: Question, action: string): Choice {
+export function choiceOf(question: OpenQuestion, action: string): Choice {
   const found = question.choices.find((choice) => choice.action === action);
   if (!found) throw new Error(`"${action}" is no choice of the question "${question.prompt}".`);
   return found;

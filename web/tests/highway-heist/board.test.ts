@@ -154,11 +154,11 @@ describe("choosing", () => {
     const moment = moments.find(({ question }) => question?.kind === "assist");
     if (!moment?.question) throw new Error("Nobody is asked to assist.");
     const index = moments.indexOf(moment);
-    const steps = moments.slice(index - 1, index).map(({ happenings }, number) => ({
-      ...{ number, what: "answer" as const, seat: null, line: "", by: "" as const },
-      happenings,
+    const entries = moments.slice(index - 1, index).map(({ happenings }, number) => ({
+      ...{ number, kind: "answer" as const, seat: null, line: "", by: "" as const },
+      events: happenings,
     }));
-    const view = { ...viewOf(moment.before, moment.question), steps };
+    const view = { ...viewOf(moment.before, moment.question), entries };
     const { target, said } = showBoard(moment, { view });
     expect(target.querySelectorAll(".die").length).toBeGreaterThan(0);
     await userEvent.click(target.querySelector<HTMLElement>(".tray button")!);

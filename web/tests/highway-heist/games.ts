@@ -1,5 +1,6 @@
 import type { Table } from "../../src/generated/highway-heist";
-import type { Choice, EventInfo, MatchInfo, Question } from "../../src/generated/wire";
+import type { Choice, EventInfo, MatchInfo } from "../../src/generated/wire";
+import type { OpenQuestion } from "../../src/table/details.svelte";
 import { match, person } from "../support";
 
 export { viewOf } from "../support";
@@ -7,14 +8,14 @@ export { viewOf } from "../support";
 /** A whole game played by bots, made by tools/board_samples.py. */
 interface Recorded {
   table: Table;
-  steps: { happenings: EventInfo[]; change: unknown; question?: Question }[];
+  steps: { happenings: EventInfo[]; change: unknown; question?: OpenQuestion }[];
 }
 
 /** One answer of a game: the table before it, what was asked, what happened, the table after it. */
 export interface Moment {
   game: string;
   before: Table;
-  question: Question | null;
+  question: OpenQuestion | null;
   happenings: EventInfo[];
   after: Table;
 }
@@ -47,13 +48,13 @@ function laidOver(before: unknown, change: unknown): unknown {
 }
 
 /** The moment of a game at which that kind of question is first asked. */
-export function momentOf(game: string, kind: string): Moment & { question: Question } {
+export function momentOf(game: string, kind: string): Moment & { question: OpenQuestion } {
   const found = GAMES[game]?.find(({ question }) => question?.kind === kind);
   if (!found?.question) throw new Error(`Nobody is asked "${kind}" in ${game}.`);
   return { ...found, question: found.question };
 }
 
-export function choiceOf(question: Question, action: string): Choice {
+export function choiceOf(question: OpenQuestion, action: string): Choice {
   const found = question.choices.find((choice) => choice.action === action);
   if (!found)
     throw new Error(

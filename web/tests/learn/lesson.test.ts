@@ -30,7 +30,8 @@ function frame(at: number, told: LessonNote, status: "playing" | "over" = "playi
     last: LAST,
     note: told,
     match: match({ status }),
-    view: view({ steps, table: { round: at }, questions: [asked] }),
+    view: view({ entries: steps, table: { round: at }, questions: [asked] }),
+    choices: asked.choices,
     since: at,
   };
 }

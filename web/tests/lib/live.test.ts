@@ -76,10 +76,10 @@ test("a command is answered by the reply that names it", async () => {
     rule: "BR-1",
     now: null,
   };
-  FakeSocket.last.say({ re: 2, problem, answered: null });
-  FakeSocket.last.say({ re: 1, problem: null, answered: null });
+  FakeSocket.last.say({ type: "reply", re: 2, problem });
+  FakeSocket.last.say({ type: "reply", re: 1 });
   await expect(second).rejects.toMatchObject({ message: "No SUV is near.", rule: "BR-1" });
-  await expect(first).resolves.toBeNull();
+  await expect(first).resolves.toEqual({ type: "reply", re: 1 });
 });
 
 test("a command without an answer fails in the end, and at once when the connection breaks", async () => {

@@ -9,7 +9,7 @@ function theatre(speed = 1) {
   const running: (() => void)[] = [];
   const stage: Stage = {
     begin: (one) => told.push(`log ${one.number}`),
-    happenings: (one) => one.views.flatMap((seen) => seen.steps.flatMap((made) => made.happenings)),
+    happenings: (one) => one.views.flatMap((seen) => seen.entries.flatMap((made) => made.events)),
     play: (happenings, at, done) => {
       told.push(`play ${happenings.map((one) => one.text).join()} at ${at}`);
       running.push(done);
@@ -21,7 +21,7 @@ function theatre(speed = 1) {
 }
 
 const message = (number: number, ...texts: string[]): Update =>
-  update(number, [view({ steps: [step(number, texts)] })]);
+  update(number, [view({ entries: [step(number, texts)] })]);
 
 test("the first message is shown at once, the next ones after their animation", () => {
   const { told, running, playback } = theatre();

@@ -22,13 +22,13 @@ beforeEach(() => {
       last: 3,
       view: view({
         seat: seat === "-2" ? null : Number(seat ?? 0),
-        steps: all ? seen : [seen[at - 1]!],
+        entries: all ? seen : [seen[at - 1]!],
         table: { round: at, lead: null },
       }),
     };
   };
   server = answering({
-    "GET /matches/m1": () => update(3, [view({ steps })], { status: "over" }),
+    "GET /matches/m1": () => update(3, [view({ entries: steps })], { status: "over" }),
     "GET /matches/m1/frames/1": frame(1),
     "GET /matches/m1/frames/2": frame(2),
     "GET /matches/m1/frames/3": frame(3),
@@ -109,9 +109,9 @@ test("links name a step and a seat; what is no number is left out", () => {
 test("moments are found by kind, one for each step, and jumped between", () => {
   const happening = (event: string, text: string) => ({ text, rule: "", event: { event } });
   const steps = [
-    step(1, [], { happenings: [happening("wrecked", "A wreck."), happening("wrecked", "Another.")] }),
-    step(2, [], { happenings: [happening("drove", "A drive.")] }),
-    step(5, [], { happenings: [happening("ended", "The end.")] }),
+    step(1, [], { events: [happening("wrecked", "A wreck."), happening("wrecked", "Another.")] }),
+    step(2, [], { events: [happening("drove", "A drive.")] }),
+    step(5, [], { events: [happening("ended", "The end.")] }),
   ];
   const kinds = { crash: ["wrecked"], finish: ["ended"], shot: ["fired"] };
   const found = momentsIn(steps, kinds, ["crash", "finish"]);

@@ -23,7 +23,7 @@ const BURN = question([choice("burn 1"), choice("burn 2")], {
   prompt: "Which card do you burn?",
 });
 const asked = (more: Partial<SeatView> = {}) =>
-  view({ questions: [BURN], steps: [step(1, ["Ana draws 2."])], ...more });
+  view({ questions: [BURN], entries: [step(1, ["Ana draws 2."])], ...more });
 
 /** Opens a table on which these views are seen first. */
 async function open(views: SeatView[], more: Parameters<typeof match>[0] = {}): Promise<void> {
@@ -60,8 +60,8 @@ test("a question is answered over the live connection and the next table is show
   expect(document.title).toBe("Your turn - Beacon Run");
   await userEvent.keyboard("2");
   expect(FakeSocket.last.sent).toEqual([{ id: 1, do: "act", action: "burn 2", seat: 0, expect: 1 }]);
-  FakeSocket.last.say(update(2, [view({ steps: [step(2, ["The convoy burns 2."])], waiting: [1] })]));
-  FakeSocket.last.say({ re: 1, problem: null, answered: null });
+  FakeSocket.last.say(update(2, [view({ entries: [step(2, ["The convoy burns 2."])], waiting: [1] })]));
+  FakeSocket.last.say({ type: "reply", re: 1 });
   await expect.element(page.getByRole("heading", { name: "Waiting for Driver 1" })).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Log" })).toHaveTextContent("The convoy burns 2.");
   expect(document.title).toBe("Waiting for Driver 1 - Beacon Run");
@@ -90,7 +90,7 @@ test("an answer that the rules refuse is explained at its choice", async () => {
     rule: "",
     now: null,
   };
-  FakeSocket.last.say({ re: 1, problem, answered: null });
+  FakeSocket.last.say({ type: "reply", re: 1, problem });
   await expect
     .element(page.getByRole("dialog", { name: "Why not" }))
     .toHaveTextContent("Somebody answered before you.");
@@ -108,8 +108,8 @@ test("seats with secrets pass the screen on, and no seat's view is there before"
   expect(await flaws()).toEqual([]);
   await page.getByRole("button", { name: "I am Ana" }).click();
   await expect.element(page.getByRole("heading", { name: "Which card do you burn?" })).toBeVisible();
-  const mine = view({ steps: [step(2, ["Ana secretly draws 3."])] });
-  FakeSocket.last.say(update(2, [mine, { ...second, steps: [step(2, ["Ana draws a card."])] }], { seats }));
+  const mine = view({ entries: [step(2, ["Ana secretly draws 3."])] });
+  FakeSocket.last.say(update(2, [mine, { ...second, entries: [step(2, ["Ana draws a card."])] }], { seats }));
   await expect.element(page.getByRole("heading", { name: "Pass the screen to Bo" })).toBeVisible();
   expect(document.body.textContent).not.toContain("draws");
   await page.getByRole("button", { name: "I am Bo" }).click();
@@ -135,7 +135,7 @@ test("somebody who comes in disturbs nobody who is typing, and events are told t
   FakeSocket.last.say(update(1, [asked()], { seats: [seat(0), seat(1, { name: "Bo" })] }));
   await expect.element(page.getByRole("list", { name: "Players" })).toHaveTextContent("Bo");
   await expect.element(page.getByRole("combobox")).toHaveValue("burn");
-  FakeSocket.last.say(update(2, [asked({ steps: [step(2, ["The storm gains 1."])] })]));
+  FakeSocket.last.say(update(2, [asked({ entries: [step(2, ["The storm gains 1."])] })]));
   await expect.element(page.getByRole("log", { name: "Events" })).toHaveTextContent(/^The storm gains 1\.$/);
 });
 
@@ -145,7 +145,7 @@ test("a hint marks its choice, also when others have answered meanwhile", async 
   const marked = page.getByRole("option", { name: "Burn 2", selected: true });
   await expect.element(marked).toBeVisible();
   const fewer = question([choice("burn 2"), choice("burn 3")], { kind: "burn" });
-  FakeSocket.last.say(update(2, [asked({ questions: [fewer], steps: [step(2, ["Bo draws a card."])] })]));
+  FakeSocket.last.say(update(2, [asked({ questions: [fewer], entries: [step(2, ["Bo draws a card."])] })]));
   await expect.element(page.getByRole("option", { name: "Burn 3" })).toBeVisible();
   await expect.element(marked).toBeVisible();
   const hint = page.getByRole("status").filter({ hasText: "A good driver would" });
@@ -174,8 +174,8 @@ test("a hint is gone with the question it was for", async () => {
   await page.getByRole("button", { name: "Hint" }).click();
   await expect.element(page.getByText("A good driver would")).toBeInTheDocument();
   await page.getByRole("option", { name: "Burn 2" }).click();
-  FakeSocket.last.say(update(2, [asked({ steps: [step(2, ["Ana burns 2."])] })]));
-  FakeSocket.last.say({ re: 1, problem: null, answered: null });
+  FakeSocket.last.say(update(2, [asked({ entries: [step(2, ["Ana burns 2."])] })]));
+  FakeSocket.last.say({ type: "reply", re: 1 });
   await expect.element(page.getByText("A good driver would")).not.toBeInTheDocument();
 });
 
@@ -183,11 +183,11 @@ test("an answer is not lost while the one before is still under way", async () =
   await open([asked()]);
   await userEvent.keyboard("2");
   const next = question([choice("route safe"), choice("route risky")], { kind: "route" });
-  FakeSocket.last.say(update(2, [asked({ questions: [next], steps: [step(2, ["Ana burns 2."])] })]));
+  FakeSocket.last.say(update(2, [asked({ questions: [next], entries: [step(2, ["Ana burns 2."])] })]));
   await expect.element(page.getByRole("option", { name: "Route risky" })).toBeVisible();
   await userEvent.keyboard("2");
   expect(FakeSocket.last.sent).toHaveLength(1);
-  FakeSocket.last.say({ re: 1, problem: null, answered: null });
+  FakeSocket.last.say({ type: "reply", re: 1 });
   await expect.poll(() => FakeSocket.last.sent).toHaveLength(2);
   expect(FakeSocket.last.sent[1]).toMatchObject({ action: "route risky", expect: 2 });
 });
@@ -195,8 +195,8 @@ test("an answer is not lost while the one before is still under way", async () =
 test("the same answer pressed twice is sent once", async () => {
   await open([asked()]);
   await userEvent.keyboard("22");
-  FakeSocket.last.say(update(2, [view({ steps: [step(2, ["Ana burns 2."])], waiting: [1] })]));
-  FakeSocket.last.say({ re: 1, problem: null, answered: null });
+  FakeSocket.last.say(update(2, [view({ entries: [step(2, ["Ana burns 2."])], waiting: [1] })]));
+  FakeSocket.last.say({ type: "reply", re: 1 });
   await expect.element(page.getByRole("heading", { name: "Waiting for Driver 1" })).toBeVisible();
   expect(FakeSocket.last.sent).toHaveLength(1);
 });
@@ -214,21 +214,20 @@ async function answerTooLate(): Promise<void> {
     title: "",
     now: null,
   };
-  FakeSocket.last.say({ re: 1, problem: stale, answered: null });
+  FakeSocket.last.say({ type: "reply", re: 1, problem: stale });
 }
 
 test("an answer that others got before is given again to the table they left", async () => {
   await answerTooLate();
-  const [first, second] = asked().questions[0]!.choices;
-  const fewer = { ...asked().questions[0]!, choices: [first!, second!] };
-  FakeSocket.last.say(update(2, [asked({ questions: [fewer], steps: [step(2, ["Bo burns 1."])] })]));
+  const fewer = { ...BURN, prompt: BURN.prompt };
+  FakeSocket.last.say(update(2, [asked({ questions: [fewer], entries: [step(2, ["Bo burns 1."])] })]));
   await expect.poll(() => FakeSocket.last.sent).toHaveLength(2);
   expect(FakeSocket.last.sent[1]).toMatchObject({ action: "burn 2", expect: 2 });
 });
 
 test("an answer whose question others have answered is dropped", async () => {
   await answerTooLate();
-  FakeSocket.last.say(update(2, [view({ steps: [step(2, ["Bo burns 1."])], waiting: [1] })]));
+  FakeSocket.last.say(update(2, [view({ entries: [step(2, ["Bo burns 1."])], waiting: [1] })]));
   await expect.element(page.getByRole("heading", { name: "Waiting for Driver 1" })).toBeVisible();
   expect(FakeSocket.last.sent).toHaveLength(1);
 });
@@ -238,9 +237,9 @@ test("undo is offered only where it is possible, and says why not", async () => 
   await expect
     .element(page.getByRole("button", { name: /Undo is not possible: the dice came after it/ }))
     .toBeDisabled();
-  FakeSocket.last.say(update(2, [asked({ steps: [] })]));
+  FakeSocket.last.say(update(2, [asked({ entries: [] })]));
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  expect(FakeSocket.last.sent).toEqual([{ id: 1, do: "undo", seat: 0 }]);
+  expect(FakeSocket.last.sent).toMatchObject([{ do: "undo", seat: 0 }]);
 });
 
 test("real dice are asked for with their chances and answered for chance", async () => {

@@ -11,7 +11,9 @@ import { answering, choice, flaws, match, question, show, view } from "../suppor
 const GAMES = [INFO];
 const GAME = INFO.slug;
 const LINES = ["p1", "p2", "p3"].map((id, i) => ({ id, game: GAME, difficulty: i + 1 }));
+const ASKED = question([choice("ram"), choice("brake")], { prompt: "What do you do?" });
 const PUZZLE: PuzzleTable = {
+  choices: ASKED.choices,
   id: "p1",
   game: "beacon-run",
   difficulty: 3,
@@ -19,7 +21,7 @@ const PUZZLE: PuzzleTable = {
   match: match(),
   view: view({
     table: { round: 4 },
-    questions: [question([choice("ram"), choice("brake")], { prompt: "What do you do?" })],
+    questions: [ASKED],
   }),
 };
 

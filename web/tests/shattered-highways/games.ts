@@ -1,5 +1,6 @@
 import type { Drawing, Table } from "../../src/generated/shattered-highways";
-import type { Choice, EventInfo, MatchInfo, Question } from "../../src/generated/wire";
+import type { Choice, EventInfo, MatchInfo } from "../../src/generated/wire";
+import type { OpenQuestion } from "../../src/table/details.svelte";
 import { allows } from "../../src/games/shattered-highways/model/geometry";
 import { momentsOf, type Moment as AnyMoment, type Recorded } from "../recorded";
 import drawn from "./drawing.json";
@@ -11,7 +12,7 @@ export { viewOf } from "../support";
 export const DRAWING = drawn as unknown as Drawing;
 
 export type Moment = AnyMoment<Table>;
-export type Asked = Moment & { question: Question };
+export type Asked = Moment & { question: OpenQuestion };
 
 const FILES = import.meta.glob<Recorded<Table>>("./games/*.json", { import: "default", eager: true });
 
@@ -62,7 +63,7 @@ export function kindOf({ event }: EventInfo): string {
 }
 
 /** The first choice that does that. */
-export function choiceOf(question: Question, what: string): Choice {
+export function choiceOf(question: OpenQuestion, what: string): Choice {
   const found = question.choices.find(({ data }) => (data as { do: string }).do === what);
   if (!found) throw new Error(`Nobody can ${what} in "${question.prompt}".`);
   return found;

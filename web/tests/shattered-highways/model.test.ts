@@ -22,7 +22,7 @@ import { Sheet } from "../../src/games/shattered-highways/model/sheet.svelte";
 import { watchedBox } from "../../src/games/shattered-highways/model/watching";
 import { STORY, type Scene } from "../../src/games/shattered-highways/motion/events";
 import type { GameEvent, Table } from "../../src/generated/shattered-highways";
-import type { Question } from "../../src/generated/wire";
+import type { OpenQuestion } from "../../src/table/details.svelte";
 import { ALL, choiceOf, drivingIn, momentOf, momentWith, viewOf } from "./games";
 
 function sceneOf(table: Table): Scene {

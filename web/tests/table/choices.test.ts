@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Choice, Question } from "../../src/generated/wire";
+import type { Choice } from "../../src/generated/wire";
+import type { OpenQuestion } from "../../src/table/details.svelte";
 import Choices from "../../src/table/Choices.svelte";
 import Holder from "./ChoicesHolder.svelte";
 import { choice, flaws, odds, question, show } from "../support";
@@ -10,7 +11,7 @@ const RAM = choice("ram", {
 });
 const ASKED = question([RAM, choice("end"), choice("drive G3"), choice("drive G4"), choice("drive H3")]);
 
-function table(asked: Question = ASKED, typedAllowed = false) {
+function table(asked: OpenQuestion = ASKED, typedAllowed = false) {
   const chosen = vi.fn<(choice: Choice) => void>();
   const typed = vi.fn(async (_text: string, _at: Element) => typedAllowed);
   show(Holder, { question: asked, onchoose: chosen, ontype: typed });

@@ -51,7 +51,11 @@ function open(planning = false): Commands {
 
 const happened = (number: number, text: string) =>
   update(number, [
-    view({ table: { round: number }, steps: [step(number, [text])], questions: [question([choice("go")])] }),
+    view({
+      table: { round: number },
+      entries: [step(number, [text])],
+      questions: [question([choice("go")])],
+    }),
   ]);
 
 const at = (name: string) => page.getByTestId(name);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answerable, answerer, awaited, steady } from "../../src/table/answering";
-import { counted, doer, logged, newHappenings, says, worthTelling } from "../../src/table/log";
+import { counted, doer, logged, newHappenings, withOlder, says, worthTelling } from "../../src/table/log";
 import { erased, MOST_MARKS, withMark } from "../../src/table/planning";
 import { limit, limited, toggled } from "../../src/table/auto-replies";
 import { place } from "../../src/design/place";
@@ -22,7 +22,7 @@ test("only what is mine to answer is asked, and the table waits for all others t
 });
 
 test("what happens several times on end is told once with a number", () => {
-  const draws = step(1, ["Ana draws a card.", "Ana draws a card.", "Bo drives."]).happenings;
+  const draws = step(1, ["Ana draws a card.", "Ana draws a card.", "Bo drives."]).events;
   expect(counted(draws).map(({ happening, times }) => [happening.text, times])).toEqual([
     ["Ana draws a card.", 2],
     ["Bo drives.", 1],
@@ -35,22 +35,30 @@ test("a question that is still the same is left alone, whatever else is new", ()
   expect(steady(before, after)[0]?.questions).toBe(before[0]?.questions);
   expect(steady(before, after)[0]?.waiting).toEqual([1]);
   expect(
-    steady(before, [view({ questions: [question([choice("end")])] })])[0]?.questions[0]?.choices[0]?.action,
+    steady(before, [view({ questions: [question([choice("end")])] })])[0]?.questions[0]?.actions[0],
   ).toBe("end");
 });
 
 test("each seat has its own log, and nothing is told twice", () => {
   const first = logged(
     [],
-    update(2, [view({ steps: [step(1, ["a"]), step(2, ["b"])] }), view({ seat: 1, steps: [step(1)] })]),
+    update(2, [view({ entries: [step(1, ["a"]), step(2, ["b"])] }), view({ seat: 1, entries: [step(1)] })]),
   );
-  const again = view({ steps: [step(2, ["b"]), step(3, ["c"])] });
+  const again = view({ entries: [step(2, ["b"]), step(3, ["c"])] });
   expect(newHappenings(first, again).map((one) => one.text)).toEqual(["c"]);
-  const then = logged(first, update(3, [again, view({ seat: 1, steps: [step(3)] })]));
-  expect(then.map((log) => [log.seat, log.steps.map((one) => one.number)])).toEqual([
+  const then = logged(first, update(3, [again, view({ seat: 1, entries: [step(2), step(3)] })]));
+  expect(then.map((log) => [log.seat, log.entries.map((one) => one.number)])).toEqual([
     [0, [1, 2, 3]],
-    [1, [1, 3]],
+    [1, [1, 2, 3]],
   ]);
+});
+
+test("after a gap the log begins again, and older entries come before it", () => {
+  const numbers = (logs: ReturnType<typeof logged>) => logs[0]!.entries.map((one) => one.number);
+  const first = logged([], update(2, [view({ entries: [step(1), step(2)] })]));
+  const later = logged(first, update(9, [view({ entries: [step(8), step(9)] })]));
+  expect(numbers(later)).toEqual([8, 9]);
+  expect(numbers(withOlder(later, 0, [step(6), step(7), step(8)]))).toEqual([6, 7, 8, 9]);
 });
 
 test("steps are told in words", () => {
@@ -58,8 +66,8 @@ test("steps are told in words", () => {
   expect(doer(step(1, [], { seat: -1 }), name)).toBe("Chance");
   expect(doer(step(1, [], { seat: 1 }), name)).toBe("Seat 2");
   expect(says(step(1, [], { line: "?" }))).toBe("answers in secret");
-  expect(says(step(1, [], { line: "assist 0", by: "standing" }))).toBe("assist 0 (standing answer)");
-  expect(worthTelling([step(1, [], { what: "plan" }), step(2, [], { what: "undo" })])).toHaveLength(1);
+  expect(says(step(1, [], { line: "assist 0", by: "auto" }))).toBe("assist 0 (standing answer)");
+  expect(worthTelling([step(1, [], { kind: "plan" }), step(2, [], { kind: "undo" })])).toHaveLength(1);
 });
 
 test("the same mark twice takes it away; erasing clears a place; the oldest mark makes room", () => {

@@ -64,7 +64,7 @@ test("a refusal says why at its place, opens its rule and leaves with Escape", a
 test("the log tells what happened; a rule's id opens the rule", async () => {
   const onrule = vi.fn();
   const told = step(2, ["The SUV slams Ana."]);
-  told.happenings[0]!.rule = "BR-SLAM-1";
+  told.events[0]!.rule = "BR-SLAM-1";
   show(LogPanel, { steps: [step(1, [], { line: "assist 0", seat: 1 }), told], match: match(), onrule });
   const log = page.getByRole("region", { name: "Log" });
   await expect.element(log).toHaveTextContent(/Driver 1 assist 0.*The SUV slams Ana\./);

@@ -2,15 +2,13 @@
 
 import operator
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, gcd, lcm
+from math import gcd, lcm
 from typing import Final
 
 _TABLE_SIZE: Final = 4096
-_LARGE_TABLE_SIZE: Final = 128
 
 
 class Distribution:
@@ -144,38 +142,11 @@ def mixture(parts: Iterable[tuple[int, Distribution]]) -> Distribution:
 def rerolled_added(sides: int, again: Iterable[int]) -> Distribution:
     """A die whose faces in `again` are rolled once more and added: a d6 with 6 again gives 1-5 and 7-12."""
     second = die(sides)
-    return _rerolled(sides, {face: second.shifted(face) for face in again})
-
-
-def rerolled_replaced(sides: int, again: Iterable[int]) -> Distribution:
-    """A die whose faces in `again` are rolled once more; the second roll stands."""
-    second = die(sides)
-    return _rerolled(sides, dict.fromkeys(again, second))
-
-
-def _rerolled(sides: int, again: dict[int, Distribution]) -> Distribution:
-    for face in again:
+    added = {face: second.shifted(face) for face in again}
+    for face in added:
         if face < 1 or face > sides:
             raise ValueError(f"A die with {sides} sides has no face {face} to roll again.")
-    return mixture([(1, again.get(face, constant(face))) for face in range(1, sides + 1)])
-
-
-def successes(dice: Sequence[Distribution]) -> Distribution:
-    """The sum of dice of any kinds, such as the successes of a roll with mixed faces; no dice give 0."""
-    return _successes(frozenset(Counter(dice).items()))
-
-
-@lru_cache(maxsize=_TABLE_SIZE)
-def _successes(dice: frozenset[tuple[Distribution, int]]) -> Distribution:
-    result = constant(0)
-    for kind, number in dice:
-        result = result.plus(kind.times(number))
-    return result
-
-
-def at_least(k: int, dice: Sequence[Distribution]) -> Fraction:
-    """How likely these dice show k successes or more."""
-    return successes(dice).at_least(k)
+    return mixture([(1, added.get(face, constant(face))) for face in range(1, sides + 1)])
 
 
 @lru_cache(maxsize=_TABLE_SIZE)
@@ -187,66 +158,3 @@ def contested(attacker: Distribution, defender: Distribution) -> Distribution:
 def attacker_wins(attacker: Distribution, defender: Distribution) -> Fraction:
     """How likely the attacker beats the defender, who wins ties."""
     return contested(attacker, defender).at_least(1)
-
-
-def drawn(counts: Sequence[int], n: int) -> list[tuple[tuple[int, ...], Fraction]]:
-    """Every hand of n cards drawn without putting back, as a count per kind, with its chance.
-
-    `counts` says how many cards of each kind there are to draw from.
-    """
-    _check_draw(n, counts)
-    return list(_drawn(tuple(counts), n))
-
-
-@lru_cache(maxsize=_LARGE_TABLE_SIZE)
-def _drawn(counts: tuple[int, ...], n: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
-    all_ways = comb(sum(counts), n)
-    return tuple([(hand, Fraction(ways, all_ways)) for hand, ways in _hands(counts, n)])
-
-
-def _hands(counts: tuple[int, ...], n: int) -> list[tuple[tuple[int, ...], int]]:
-    """Every hand of n cards as a count per kind, in ascending order, with the number of ways to draw it."""
-    if not counts:
-        return [((), 1)]
-    first, rest = counts[0], counts[1:]
-    return [
-        ((k, *hand), comb(first, k) * ways)
-        for k in range(max(0, n - sum(rest)), min(first, n) + 1)
-        for hand, ways in _hands(rest, n - k)
-    ]
-
-
-def drawn_at_least(k: int, good: int, total: int, n: int) -> Fraction:
-    """How likely k or more of the `good` cards are among n drawn from `total` without putting back."""
-    _check_draw(n, (good, total - good))
-    hits = sum([comb(good, i) * comb(total - good, n - i) for i in range(max(k, 0), min(good, n) + 1)])
-    return Fraction(hits, comb(total, n))
-
-
-def drawn_values(cards: Mapping[int, int], n: int, best: Callable[..., int] = max) -> Distribution:
-    """The highest value (`best=min`: the lowest) of n cards drawn without putting back.
-
-    `cards` says how many cards of each value there are to draw from.
-    """
-    _check_draw(n, list(cards.values()))
-    if n == 0:
-        raise ValueError("No card is drawn, so none is the best.")
-    if best is not max and best is not min:
-        raise ValueError("The best of the drawn cards is either max or min.")
-    return Distribution(_ways_to_be_best(cards, n, sorted(cards, reverse=best is min)))
-
-
-def _ways_to_be_best(cards: Mapping[int, int], n: int, worst_first: list[int]) -> list[tuple[int, int]]:
-    ways: list[tuple[int, int]] = []
-    worse = 0
-    for value in worst_first:
-        ways.append((value, comb(worse + cards[value], n) - comb(worse, n)))
-        worse += cards[value]
-    return ways
-
-
-def _check_draw(n: int, counts: Sequence[int]) -> None:
-    if any(count < 0 for count in counts):
-        raise ValueError(f"There cannot be fewer than no cards of a kind: {list(counts)}.")
-    if n < 0 or n > sum(counts):
-        raise ValueError(f"Cannot draw {n} of {sum(counts)} cards.")

@@ -292,14 +292,6 @@ class Rng:
 
     def pick(self, weights: list[int], total: int) -> int:
         """An index into `weights`, with chance weight / total; `total` is the sum of the weights."""
-        if sum(weights) != total or (weights and min(weights) < 0):
-            raise ValueError(
-                f"Cannot pick by the weights {weights}: none may be negative, their sum must be {total}."
-            )
-        return self.pick_unchecked(weights, total)
-
-    def pick_unchecked(self, weights: list[int], total: int) -> int:
-        """The same without the checks, for weights that are known to be valid."""
         rest = self.below(total)
         for index, weight in enumerate(weights):
             if rest < weight:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from rollingroad.core.engine.rng import COMPILED, Rng
-from rollingroad.core.engine.seats import CHANCE as CHANCE
-from rollingroad.core.engine.seats import EVERYONE as EVERYONE
-from rollingroad.core.engine.seats import NOBODY as NOBODY
+from rollingroad.core.events import CHANCE as CHANCE
+from rollingroad.core.events import EVERYONE as EVERYONE
+from rollingroad.core.events import NOBODY as NOBODY
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.explain import Illegal, Reason
 from rollingroad.core.registry import load_state
@@ -137,7 +137,7 @@ class Chance(Decision):
         return list(zip(self.offered, self.weights, strict=True))
 
     def sample(self, rng: Rng) -> int:
-        return self.offered[rng.pick_unchecked(self._weights, self.total)]
+        return self.offered[rng.pick(self._weights, self.total)]
 
 
 _CHANCE_ALONE: Final = (CHANCE,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -22,12 +23,7 @@ from rollingroad.games.full_throttle.learning.stats import RaceStatistics
 from rollingroad.games.full_throttle.notation.actions import race_codec
 from rollingroad.games.full_throttle.notation.diagram import diagram
 from rollingroad.games.full_throttle.notation.positions import STEPS, position, read_position
-from rollingroad.games.full_throttle.options import (
-    EXAMPLE_SETUPS,
-    RaceOptions,
-    make_setup,
-    variant_of,
-)
+from rollingroad.games.full_throttle.options import EXAMPLE_SETUPS, RaceOptions, make_setup, variant_of
 from rollingroad.games.full_throttle.pages.pages import RacePages
 from rollingroad.games.full_throttle.rules.events import EVENTS
 from rollingroad.games.full_throttle.rules.finish import concede_race
@@ -92,37 +88,25 @@ class FullThrottle(Game[RaceState, RaceView]):
         check_box(self.box)
         self.lookup = Lookup(self.box)
         check_courses(self.lookup)
-        self._tracks: dict[str, Track] = {}
-        self._own_tracks: dict[str, Track] = {}
         t = self.lookup
-        self.codec = race_codec(t.space_names, t.paint_ids, t.driver_ids, t.card_ids)
+        self.track = cache(lambda course: make_track(t, self.box.courses[course]))
+        """The graph of a course of the box."""
+        self.own_track = lru_cache(MOST_OWN_TRACKS)(
+            lambda text: make_track(t, course_from_text(text, "own_course"))
+        )
+        """The graph of a player's own course."""
+        self.codec = race_codec(t)
         self.words = RaceWords(self.track_of)
         self.pages = RacePages(t, self.track)
         self.learning = RaceLearning(t, [kind for kind in self.questions if kind not in self.chance])
         self.stats = RaceStatistics(self.box, self.track_of)
         self.creations = RaceCreations(t)
 
-    # Courses
-
-    def track(self, course: str) -> Track:
-        """The cached graph of a course of the box."""
-        if course not in self._tracks:
-            self._tracks[course] = make_track(self.lookup, self.box.courses[course])
-        return self._tracks[course]
+    # Options and start
 
     def track_of(self, options: RaceOptions) -> Track:
         """The graph of the course that the options name or contain."""
-        text = options.own_course
-        if not text:
-            return self.track(options.course)
-        if text not in self._own_tracks:
-            track = make_track(self.lookup, course_from_text(text, "own_course"))
-            while len(self._own_tracks) >= MOST_OWN_TRACKS:
-                del self._own_tracks[next(iter(self._own_tracks))]
-            self._own_tracks[text] = track
-        return self._own_tracks[text]
-
-    # Options and start
+        return self.own_track(options.own_course) if options.own_course else self.track(options.course)
 
     def choices(self) -> dict[str, list[Choice]]:
         return {

@@ -10,8 +10,7 @@ from rollingroad.core.options import OptionsError
 from rollingroad.games.full_throttle.content.models import Course, Mark
 from rollingroad.games.full_throttle.courses.validation import course_text
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
-from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.track import MatchSetup, Track
 
 CHALLENGE_CARS: Final = 3
 USUAL_OBSTACLES = 5

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rollingroad.core.codec import BadAction, Codec
+from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.state import Step
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
@@ -17,7 +17,6 @@ from rollingroad.games.highway_heist.content.checks import check_box
 from rollingroad.games.highway_heist.content.models import open_box
 from rollingroad.games.highway_heist.explain.words import HeistWords, action_odds, refuse
 from rollingroad.games.highway_heist.learning.learning import HeistLearning
-from rollingroad.games.highway_heist.learning.observation import HeistObserver
 from rollingroad.games.highway_heist.learning.stats import HeistStatistics
 from rollingroad.games.highway_heist.notation import positions
 from rollingroad.games.highway_heist.notation.actions import ACTS, heist_codec
@@ -30,7 +29,9 @@ from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.road import Road
 from rollingroad.games.highway_heist.rules.setup import set_up
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView, empty_table
-from rollingroad.games.highway_heist.rules.stunts.conditions import compile_feat
+from rollingroad.games.highway_heist.rules.stunts import compile_feat
+
+CHANCE = ("effort", "die", "enemy-card", "stunt-card")
 
 
 class HighwayHeist(Game[HeistState, HeistView]):
@@ -48,36 +49,24 @@ class HighwayHeist(Game[HeistState, HeistView]):
     events = EVENTS
     view_type = HeistView
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
-        "character": ("character",),
-        "vehicle": ("vehicle",),
-        "place": ("place",),
-        "ramsey": ("ramsey",),
-        "turn": ("turn",),
+        **{kind: (kind,) for kind in ("character", "vehicle", "place", "ramsey", "turn")},
         "act": ACTS,
         "assist": ("assist",),
         "boost": ("boost", "keep"),
-        "target": ("target",),
-        "push": ("push",),
+        **{kind: (kind,) for kind in ("target", "push")},
         "follow": ("follow", "stay"),
         "slide": ("slide", "leave"),
-        "use": ("use",),
-        "toss": ("toss",),
-        "move": ("move",),
+        **{kind: (kind,) for kind in ("use", "toss", "move")},
         "roll": ("roll", "stop"),
-        "next-peg": ("next-peg",),
-        "land": ("land",),
-        "slam": ("slam",),
+        **{kind: (kind,) for kind in ("next-peg", "land", "slam")},
         "reroll": ("reroll", "accept"),
         "react": ("react", "pass"),
         "cargo": ("cargo",),
         "knock": ("knock", "pass"),
         "stand": ("stand",),
-        "effort": ("effort",),
-        "die": ("die",),
-        "enemy-card": ("enemy-card",),
-        "stunt-card": ("stunt-card",),
+        **{kind: (kind,) for kind in CHANCE},
     }
-    chance = ("effort", "die", "enemy-card", "stunt-card")
+    chance = CHANCE
     bot = HeistBot()
 
     def __init__(self, overlay: Path | None = None) -> None:
@@ -87,31 +76,17 @@ class HighwayHeist(Game[HeistState, HeistView]):
         board = self.box.board.board
         self.road = Road(board.columns, board.lanes)
         self.lookup = cache(self._make_lookup)
-        self.codec = self._codec()
+        self.codec = heist_codec(self.box, self.road)
         scenarios = list(self.box.scenarios)
         asked = [kind for kind in self.questions if kind not in self.chance]
         self.example_setups = {scenario: {"scenario": scenario} for scenario in scenarios}
         self.words = HeistWords(self.box)
         self.pages = HeistPages(self.box)
-        observer = HeistObserver(self.road, self.lookup(scenarios[0]), scenarios, asked)
-        self.learning = HeistLearning(observer)
+        self.learning = HeistLearning(self.road, self.lookup(scenarios[0]), scenarios, asked)
         self.stats = HeistStatistics(scenarios)
 
     def _make_lookup(self, scenario: str) -> Lookup:
         return Lookup(self.box, self.road, self.box.scenarios[scenario], compile_feat, BoundEffect)
-
-    def _codec(self) -> Codec:
-        """The codec of actions, the same for all scenarios."""
-        scenarios = self.box.scenarios.values()
-        return heist_codec(
-            self.road,
-            [character.id for character in self.box.characters],
-            [vehicle.id for vehicle in self.box.vehicles],
-            [card.id for scenario in scenarios for card in scenario.enemy_card],
-            [stunt.id for scenario in scenarios for stunt in scenario.stunt],
-            [feat.id for scenario in scenarios for feat in scenario.special],
-            list(dict.fromkeys(self.box.dice.enemy.faces)),
-        )
 
     # Options and start
 

@@ -12,12 +12,15 @@ import msgspec
 
 from rollingroad.core.options import Choice, OptionsError
 from rollingroad.games.shattered_highways.content.models import ClassId, Fleet, Needs, Scenario, VehiclePlan
-from rollingroad.games.shattered_highways.fleets.text import fleet_from_text, fleet_text
-from rollingroad.games.shattered_highways.fleets.validation import problems, vehicle_cost
+from rollingroad.games.shattered_highways.fleets.validation import (
+    fleet_from_text,
+    fleet_text,
+    problems,
+    vehicle_cost,
+)
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
-from rollingroad.games.shattered_highways.rules.match_setup import SIDES, MatchSetup, read_scenario
+from rollingroad.games.shattered_highways.rules.match_setup import SIDES, Build, MatchSetup, ScenarioSpec
 
 RECOMMENDED = "recommended"
 MOST_TEXT = 20_000
@@ -108,7 +111,9 @@ def table_size(scenario: Scenario, options: BattleOptions) -> tuple[int, int]:
 def fleets_of(lookup: Lookup, options: BattleOptions) -> list[Fleet]:
     """The fleet of each seat, checked against the scenario and its budgets."""
     scenario = lookup.box.scenarios[options.scenario]
-    _check_table(scenario, options)
+    if options.players not in scenario.players:
+        allowed = " or ".join(str(number) for number in scenario.players)
+        raise OptionsError(f"players: {scenario.name} is for {allowed} players, not {options.players}")
     fleets = _chosen_fleets(lookup, options)
     row = _proposal(lookup, scenario, options, fleets)
     chosen = [fleet or lookup.box.fleets[row[seat]] for seat, fleet in enumerate(fleets)]
@@ -125,7 +130,8 @@ def canonical_options(lookup: Lookup, options: BattleOptions) -> BattleOptions:
     chosen |= {f"own_fleet_{seat}": "" for seat in range(1, len(SIDES) + 1)}
     for seat, fleet in enumerate(fleets_of(lookup, options), 1):
         if getattr(options, f"own_fleet_{seat}"):
-            chosen[f"own_fleet_{seat}"] = _nameless(fleet)
+            nameless = msgspec.structs.replace(fleet, id="own", name="own", style="")
+            chosen[f"own_fleet_{seat}"] = fleet_text(nameless)
         else:
             chosen[f"fleet_{seat}"] = fleet.id
     return msgspec.structs.replace(
@@ -135,16 +141,6 @@ def canonical_options(lookup: Lookup, options: BattleOptions) -> BattleOptions:
         rounds=0 if options.rounds == scenario.rounds else options.rounds,
         teaching=options.teaching and bool(scenario.teaching),
     )
-
-
-def _nameless(fleet: Fleet) -> str:
-    return fleet_text(msgspec.structs.replace(fleet, id="own", name="own", style=""))
-
-
-def _check_table(scenario: Scenario, options: BattleOptions) -> None:
-    if options.players not in scenario.players:
-        allowed = " or ".join(str(number) for number in scenario.players)
-        raise OptionsError(f"players: {scenario.name} is for {allowed} players, not {options.players}")
 
 
 def _chosen_fleets(lookup: Lookup, options: BattleOptions) -> list[Fleet | None]:
@@ -220,8 +216,7 @@ def make_setup(lookup: Lookup, options: BattleOptions) -> tuple[MatchSetup, list
     scenario = lookup.box.scenarios[options.scenario]
     fleets = fleets_of(lookup, options)
     width, length = table_size(scenario, options)
-    shift = (width - scenario.table.width) // 2, (length - scenario.table.length) // 2
-    spec = read_scenario(scenario, lookup.box.points, options.rounds, shift)
+    spec = ScenarioSpec(scenario, lookup.box.points, options.rounds, width, length)
     setup = MatchSetup(spec, options.players, width, length)
     setup.teaching = options.teaching
     return setup, add_vehicles(lookup, setup, fleets, scenario)
@@ -233,7 +228,7 @@ def add_vehicles(lookup: Lookup, setup: MatchSetup, fleets: list[Fleet], scenari
     for seat, fleet in enumerate(fleets):
         setup.fleets.append(fleet.name)
         for plan in fleet.vehicle:
-            if carries_buggy(plan):
+            if any(addon.id == kinds.ADDONS[kinds.HIDDEN] for addon in plan.addons):
                 carriers.append(len(setup.builds))
             setup.add(public_build(lookup, plan), seat)
     for neutral in scenario.neutral:
@@ -245,10 +240,6 @@ def add_vehicles(lookup: Lookup, setup: MatchSetup, fleets: list[Fleet], scenari
                 hidden.append(len(setup.builds))
             setup.add(hidden_buggy(lookup, setup.builds[rig].plan), setup.owner[rig], rig)
     return hidden
-
-
-def carries_buggy(plan: VehiclePlan) -> bool:
-    return any(addon.id == kinds.ADDONS[kinds.HIDDEN] for addon in plan.addons)
 
 
 def public_build(lookup: Lookup, plan: VehiclePlan) -> Build:

@@ -37,7 +37,7 @@ from rollingroad.server.schemas.accounts import (
     WebhookInfo,
 )
 from rollingroad.server.storage import schema
-from rollingroad.server.storage.stores import own_secret
+from rollingroad.server.storage.stores import TableStore, own_secret
 from rollingroad.server.timestamps import format_time, now
 
 IDLE_DAYS: Final = 30
@@ -72,9 +72,9 @@ class NameTaken(Exception):
     """Another account has that name."""
 
 
-class AccountStore:
+class AccountStore(TableStore):
     def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
+        super().__init__(engine)
         self.signer = Signer(own_secret(engine, _SIGNING))
 
     # Recognising callers
@@ -113,8 +113,7 @@ class AccountStore:
             row = connection.execute(_SESSION, here).one_or_none()
             if row is None:
                 return None
-            if row.used < _ago(_WRITE_DOWN_AFTER):
-                connection.execute(_USE_SESSION, {"here": row.secret, "used": now()})
+            _note_use(connection, schema.sessions, row)
             return _caller(connection, row.account, "account", EVERYTHING)
 
     def _token_caller(self, secret: str) -> Caller | None:
@@ -122,8 +121,7 @@ class AccountStore:
             row = connection.execute(_TOKEN, {"secret": hash_secret(secret)}).one_or_none()
             if row is None:
                 return None
-            if row.used < _ago(_WRITE_DOWN_AFTER):
-                connection.execute(_USE_TOKEN, {"here": row.secret, "used": now()})
+            _note_use(connection, schema.tokens, row)
             scopes = frozenset(cast(Scope, scope) for scope in row.scopes.split(","))
             claimed = connection.execute(_ACCOUNT_OF_KEY, {"key": row.owner}).one_or_none()
             if claimed is None:
@@ -151,8 +149,7 @@ class AccountStore:
     def join(self, account: str, key: str) -> None:
         """Hand everything of this guest to the account."""
         try:
-            with self._engine.begin() as connection:
-                connection.execute(_ADD_KEY, {"key": key, "account": account, "added": now()})
+            self._write(_ADD_KEY, {"key": key, "account": account, "added": now()})
         except IntegrityError as error:
             raise Refused(409, "CLAIMED", "This guest belongs to an account already.") from error
 
@@ -163,9 +160,7 @@ class AccountStore:
         return self._account(schema.accounts.c.id == account)
 
     def _account(self, which: sa.ColumnElement[bool]) -> AccountRow | None:
-        with self._engine.connect() as connection:
-            row = connection.execute(sa.select(schema.accounts).where(which)).one_or_none()
-        return None if row is None else AccountRow(**row._mapping)
+        return self._one(AccountRow, sa.select(schema.accounts).where(which))
 
     def set_password(self, account: str, password: str) -> None:
         """Set the password and end all sessions."""
@@ -187,36 +182,26 @@ class AccountStore:
         return secret
 
     def sign_out(self, secret: str) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(
-                sa.delete(schema.sessions).where(schema.sessions.c.secret == hash_secret(secret))
-            )
+        self._write(sa.delete(schema.sessions).where(schema.sessions.c.secret == hash_secret(secret)))
 
     def sign_out_everywhere(self, account: str) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(_END_SESSIONS, {"account": account})
+        self._write(_END_SESSIONS, {"account": account})
 
     # Tokens
 
     def add_token(self, token: TokenRow) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(sa.insert(schema.tokens), asdict(token))
+        self._write(sa.insert(schema.tokens), asdict(token))
 
     def tokens_of(self, owners: Sequence[str]) -> list[TokenRow]:
         """The tokens of these owners, newest first."""
         table = schema.tokens
-        chosen = (
-            sa.select(table).where(table.c.owner.in_(owners)).order_by(table.c.created.desc(), table.c.id)
-        )
-        with self._engine.connect() as connection:
-            return [TokenRow(**row._mapping) for row in connection.execute(chosen)]
+        chosen = sa.select(table).where(table.c.owner.in_(owners))
+        return self._all(TokenRow, chosen.order_by(table.c.created.desc(), table.c.id))
 
     def revoke_token(self, token: str, owners: Sequence[str]) -> bool:
         """Revoke a token; False where these owners have no such one."""
-        table = schema.tokens
-        here = sa.and_(table.c.id == token, table.c.owner.in_(owners))
-        with self._engine.begin() as connection:
-            return bool(connection.execute(sa.delete(table).where(here)).rowcount)
+        here = schema.tokens.c.id == token, schema.tokens.c.owner.in_(owners)
+        return bool(self._write(sa.delete(schema.tokens).where(*here)))
 
 
 def _caller(connection: sa.Connection, account: str, kind: CallerKind, scopes: frozenset[Scope]) -> Caller:
@@ -224,6 +209,11 @@ def _caller(connection: sa.Connection, account: str, kind: CallerKind, scopes: f
     keys = [row.key for row in connection.execute(_KEYS, {"account": account})]
     name = connection.execute(_NAME, {"account": account}).scalar_one()
     return Caller(keys[0], tuple(keys[1:]), kind, scopes, account, name)
+
+
+def _note_use(connection: sa.Connection, table: sa.Table, row: sa.Row[Any]) -> None:
+    if row.used < _ago(_WRITE_DOWN_AFTER):
+        connection.execute(sa.update(table).where(table.c.secret == row.secret).values(used=now()))
 
 
 def _ago(time: timedelta) -> str:
@@ -244,19 +234,9 @@ _ADD_KEY = sa.insert(schema.account_keys)
 _SESSION = sa.select(schema.sessions).where(
     schema.sessions.c.secret == sa.bindparam("secret"), schema.sessions.c.used > sa.bindparam("since")
 )
-_USE_SESSION = (
-    sa.update(schema.sessions)
-    .where(schema.sessions.c.secret == sa.bindparam("here"))
-    .values(used=sa.bindparam("used"))
-)
 _END_SESSIONS = sa.delete(schema.sessions).where(schema.sessions.c.account == sa.bindparam("account"))
 _TOKEN = sa.select(schema.tokens).where(schema.tokens.c.secret == sa.bindparam("secret"))
 _SEAT_OF_TOKEN = sa.select(schema.seats.c.seat).where(schema.seats.c.token == sa.bindparam("token")).limit(1)
-_USE_TOKEN = (
-    sa.update(schema.tokens)
-    .where(schema.tokens.c.secret == sa.bindparam("here"))
-    .values(used=sa.bindparam("used"))
-)
 
 
 W = TypeVar("W", bound=Wire)

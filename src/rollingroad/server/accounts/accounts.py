@@ -20,7 +20,7 @@ from rollingroad.server.accounts.account_store import (
     played_seats,
     read_account_data,
 )
-from rollingroad.server.accounts.identity import Caller, Signer, hash_secret, new_match_id, new_secret
+from rollingroad.server.accounts.identity import Caller, hash_secret, new_match_id, new_secret
 from rollingroad.server.accounts.rate_limits import Limit, Limits
 from rollingroad.server.experiments import LabRuns
 from rollingroad.server.matches.live_match import LiveMatch
@@ -120,15 +120,12 @@ async def sign_up(server: Server, passwords: Passwords, caller: Caller, asked: S
     password = await passwords.hash(check_password(asked.password, name))
     row = AccountRow(new_match_id(), name, fold_case(name), password, now())
     try:
-        await server.on_disk(server.people.create_account, row, caller.key or _founder(server.people.signer))
+        # Every account owns things under a guest's key.
+        owner = caller.key or hash_secret(server.people.signer.new_guest())
+        await server.on_disk(server.people.create_account, row, owner)
     except NameTaken as error:
         raise Refused(409, "NAME_TAKEN", f"Somebody has the name {name} already.") from error
     return await server.on_disk(server.people.sign_in, row.id)
-
-
-def _founder(signer: Signer) -> str:
-    """The key hash of a new guest: every account owns things under a guest's key."""
-    return hash_secret(signer.new_guest())
 
 
 async def sign_in(server: Server, passwords: Passwords, caller: Caller, asked: SignIn) -> tuple[str, str]:

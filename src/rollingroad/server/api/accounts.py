@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from litestar import Response, Router, delete, get, post, put
 from litestar.datastructures import Cookie
 
@@ -10,7 +11,7 @@ from rollingroad.server.accounts.account_store import IDLE_DAYS
 from rollingroad.server.accounts.accounts import Passwords
 from rollingroad.server.accounts.identity import EVERYTHING, Caller, ensure_key, new_key, new_match_id
 from rollingroad.server.api.connections import Connection
-from rollingroad.server.api.credentials import (
+from rollingroad.server.api.guards import (
     GUEST_COOKIE,
     SIGNED_IN_COOKIE,
     credentials_of,
@@ -31,10 +32,7 @@ _STRICT = {"scope": "self", "limit": "sign-in"}
 
 
 @get("/account", opt={"scope": "read"})
-async def who_am_i(
-    request: Connection,
-    caller: Caller,
-) -> Response[wire.WhoAmI]:
+async def who_am_i(request: Connection, caller: Caller) -> Response[wire.WhoAmI]:
     """Who the caller is: nobody, a guest, an account, a token or the token of a seat."""
     body = wire.WhoAmI(kind=caller.kind, name=caller.name, scopes=sorted(caller.scopes))
     # Renew the cookie: it lives as long as the session, counted from the last use.
@@ -44,11 +42,7 @@ async def who_am_i(
 
 @post("/account", opt=_STRICT)
 async def sign_up(
-    request: Connection,
-    server: Server,
-    passwords: Passwords,
-    caller: Caller,
-    data: wire.SignUp,
+    request: Connection, server: Server, passwords: Passwords, caller: Caller, data: wire.SignUp
 ) -> Response[wire.WhoAmI]:
     """Create an account with name and password. It takes over what this guest has; the guest's key ends."""
     secret = await accounts.sign_up(server, passwords, caller, data)
@@ -57,11 +51,7 @@ async def sign_up(
 
 @post("/account/sign-in", opt=_STRICT, status_code=200)
 async def sign_in(
-    request: Connection,
-    server: Server,
-    passwords: Passwords,
-    caller: Caller,
-    data: wire.SignIn,
+    request: Connection, server: Server, passwords: Passwords, caller: Caller, data: wire.SignIn
 ) -> Response[wire.WhoAmI]:
     """Sign this browser in. Its guest returns when the account signs out, unless the account takes over what
     the guest has."""
@@ -73,11 +63,7 @@ async def sign_in(
 
 @put("/account/password", opt=_STRICT)
 async def change_password(
-    request: Connection,
-    server: Server,
-    passwords: Passwords,
-    caller: Caller,
-    data: wire.NewPassword,
+    request: Connection, server: Server, passwords: Passwords, caller: Caller, data: wire.NewPassword
 ) -> Response[wire.WhoAmI]:
     """Change the password and end all other sessions."""
     secret = await accounts.change_password(server, passwords, caller, data)
@@ -85,11 +71,7 @@ async def change_password(
 
 
 @post("/account/sign-out", opt={"scope": "self"}, status_code=200)
-async def sign_out(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-) -> Response[wire.WhoAmI]:
+async def sign_out(request: Connection, server: Server, caller: Caller) -> Response[wire.WhoAmI]:
     """End this session."""
     accounts.require_account(caller)
     await server.on_disk(server.people.sign_out, credentials_of(request).session)
@@ -97,11 +79,7 @@ async def sign_out(
 
 
 @post("/account/sign-out-everywhere", opt={"scope": "self"}, status_code=200)
-async def sign_out_everywhere(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-) -> Response[wire.WhoAmI]:
+async def sign_out_everywhere(request: Connection, server: Server, caller: Caller) -> Response[wire.WhoAmI]:
     """End every session of this account. Tokens stay valid until they are revoked."""
     await server.on_disk(server.people.sign_out_everywhere, accounts.require_account(caller))
     return _signed_out(request)
@@ -154,10 +132,7 @@ async def list_tokens(server: Server, caller: Caller) -> list[wire.TokenInfo]:
 
 @post("/tokens", opt={"scope": "self", "limit": "create"})
 async def create_token(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    data: wire.NewToken,
+    request: Connection, server: Server, caller: Caller, data: wire.NewToken
 ) -> Response[wire.TokenSecret]:
     """A token with which a program may act for me within these scopes; its secret is shown only this once."""
     owner, key = ensure_key(caller, server.people.signer)
@@ -222,15 +197,7 @@ async def delete_webhook(server: Server, webhooks: WebhookStore, caller: Caller,
 
 
 def _info(row: WebhookRow) -> wire.WebhookInfo:
-    return wire.WebhookInfo(
-        id=row.id,
-        url=row.url,
-        created=row.created,
-        delivered=row.delivered,
-        failures=row.failures,
-        trouble=row.trouble,
-        off=row.off,
-    )
+    return msgspec.convert(row, wire.WebhookInfo, from_attributes=True)
 
 
 webhook_router = Router(

@@ -4,27 +4,105 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Response, Router, get, post
 
+from rollingroad.core.engine.state import CHANCE
+from rollingroad.core.engine.view import View
 from rollingroad.core.game import Game
-from rollingroad.core.ledger import find_ledger, load_ledger
+from rollingroad.core.ledger import find_ledger, load_ledger, tests_per_rule
+from rollingroad.core.lessons import Lesson, LessonStage, PlayedLine, Said, lessons, match_at
+from rollingroad.core.match import Match
 from rollingroad.core.options import options_json
 from rollingroad.core.record import Record, parse_json
 from rollingroad.core.registry import UnknownGame, slugs
 from rollingroad.core.registry import game as find_game
-from rollingroad.core.rule_tests import tests_per_rule
 from rollingroad.server.accounts.identity import Caller, ensure_key
 from rollingroad.server.api.connections import Connection, HttpRequest
-from rollingroad.server.api.credentials import with_cookie
 from rollingroad.server.api.documents import BUILT_ONCE, Documents
-from rollingroad.server.lessons import find_lesson, lesson_answer, lesson_answers, lesson_frame, lesson_record
+from rollingroad.server.api.guards import with_cookie
+from rollingroad.server.matches.live_match import read_action
+from rollingroad.server.matches.match_history import Entry
+from rollingroad.server.matches.match_info import game_info, practice_info
 from rollingroad.server.matches.new_match import branched_match
-from rollingroad.server.matches.presenter import game_info
-from rollingroad.server.matches.queries import record_until
+from rollingroad.server.matches.presenter import Viewer, choices, log_entry, seat_views
+from rollingroad.server.matches.queries import explain_action, explain_place, record_until
+from rollingroad.server.matches.rows import Actor
+from rollingroad.server.matches.shown import Shown
 from rollingroad.server.problems import not_found
 from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas.lessons import Branch, LessonFrame
+from rollingroad.server.schemas.features import Branch, LessonFrame, LessonNote
 from rollingroad.server.server import Server
+
+# Lessons: the same for everyone, the server stores no progress
+
+
+def find_lesson(game: Game, name: str) -> Lesson:
+    if (lesson := lessons(game).get(name)) is None:
+        raise not_found(f"lesson {name!r}")
+    return lesson
+
+
+def lesson_frame(game: Game, name: str, at: int) -> LessonFrame:
+    """The table at a step, with the player's question and the note beside it."""
+    lesson = find_lesson(game, name)
+    match, played = _at_step(game, lesson, at)
+    before = len(match_at(game, lesson, at - 1)[1]) if at else 0
+    seat = lesson.seat - 1
+    shown, state = Shown(), match.state
+    [view] = seat_views(match, shown, [seat], [seat])
+    seen = shown.view(state, seat)
+    taught = [_entry(lesson, number, line) for number, line in enumerate(played, 1)]
+    entries = [log_entry(game, entry, seen) for entry in taught]
+    return LessonFrame(
+        at=at,
+        last=len(lesson.steps) - 1,
+        note=_note(lesson.steps[at]),
+        match=practice_info(state, lesson.options, seat, "lesson"),
+        view=_own_questions(msgspec.structs.replace(view, entries=entries)),
+        choices=choices(state, shown, Viewer(seat, [seat], [seat])),
+        since=before,
+    )
+
+
+def _at_step(game: Game, lesson: Lesson, at: int) -> tuple[Match, list[PlayedLine]]:
+    """The match at a step, and everything played up to it."""
+    if not 0 <= at < len(lesson.steps):
+        raise not_found(f"step {at + 1} of {len(lesson.steps)}")
+    return match_at(game, lesson, at)
+
+
+def _view_at(slug: str, name: str, at: int) -> View:
+    """The view of the player at a step."""
+    game = known_game(slug)
+    lesson = find_lesson(game, name)
+    return _at_step(game, lesson, at)[0].state.view(lesson.seat - 1)
+
+
+def _note(step: LessonStage) -> LessonNote:
+    return LessonNote(
+        text=Said(step.en, step.de), rules=step.rules, at=step.at, answer=step.answer, instead=step.instead
+    )
+
+
+def _entry(lesson: Lesson, number: int, taught: PlayedLine) -> Entry:
+    events = tuple(taught.events)
+    if taught.line is None:
+        return Entry(number, "start", events=events)
+    line = taught.line
+    if line.seat == CHANCE:
+        return Entry(number, "answer", None, "chance", (line,), events)
+    by: Actor = "person" if line.seat == lesson.seat - 1 else "bot"
+    return Entry(number, "answer", line.seat, by, (line,), events)
+
+
+def _own_questions(view: wire.SeatView) -> wire.SeatView:
+    """Leave out the questions to chance: the lesson answers those."""
+    asked = [question for question in view.questions if question.seat != CHANCE]
+    return msgspec.structs.replace(view, questions=asked, no_undo="this is a lesson")
+
+
+# Routes
 
 
 def known_game(slug: str) -> Game:
@@ -72,13 +150,13 @@ async def rules(request: HttpRequest, documents: Documents, slug: str) -> Respon
 def _ledger(game: Game) -> wire.LedgerInfo:
     ledger = load_ledger(game.ledger or find_ledger(game.slug))
     tests = tests_per_rule()
-    ensure_key = [
+    rules = [
         wire.RuleInfo(
             id=rule.id, section=rule.section, text=rule.text, source=rule.source, tests=tests.get(rule.id, 0)
         )
         for rule in ledger.values()
     ]
-    return wire.LedgerInfo(title=ledger.title, rules=ensure_key)
+    return wire.LedgerInfo(title=ledger.title, rules=rules)
 
 
 @get("/games/{slug:str}/content", opt=BUILT_ONCE)
@@ -119,7 +197,8 @@ async def lesson_step(
 )
 def ask_lesson(slug: str, name: str, at: int, data: wire.Ask) -> wire.Answered:
     """What the rules say about an action at a step of a lesson; the seat is the player's."""
-    return lesson_answer(known_game(slug), name, at, data)
+    view = _view_at(slug, name, at)
+    return explain_action(view, read_action(view.game, data.action))
 
 
 @post(
@@ -130,37 +209,28 @@ def ask_lesson(slug: str, name: str, at: int, data: wire.Ask) -> wire.Answered:
 )
 def ask_lesson_at(slug: str, name: str, at: int, data: wire.AskAt) -> list[wire.Answered]:
     """What the rules say to everything that could be done at a place at a step of a lesson."""
-    return lesson_answers(known_game(slug), name, at, data)
+    return explain_place(_view_at(slug, name, at), data)
 
 
 @post("/games/{slug:str}/lessons/{name:str}/play", opt={"scope": "create", "limit": "create"})
 async def play_on_from_lesson(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    slug: str,
-    name: str,
-    data: Branch,
+    request: Connection, server: Server, caller: Caller, slug: str, name: str, data: Branch
 ) -> Response[wire.Created]:
     """A match that continues from a step of a lesson, with random dice."""
     game = known_game(slug)
-    seats = data.seats or _player_and_bots(game, name)
-    return await _create_branch(request, server, caller, lesson_record(game, name, data.at), seats)
-
-
-def _player_and_bots(game: Game, name: str) -> list[wire.SeatPlan]:
     lesson = find_lesson(game, name)
+    record = _at_step(game, lesson, data.at)[0].record
+    return await _create_branch(request, server, caller, record, data.seats or _player_and_bots(game, lesson))
+
+
+def _player_and_bots(game: Game, lesson: Lesson) -> list[wire.SeatPlan]:
     count = game.seat_count(game.options(lesson.options))
     return [wire.SeatPlan(who="me" if seat == lesson.seat - 1 else "bot") for seat in range(count)]
 
 
 @post("/matches/{match:str}/branch", opt={"scope": "create", "limit": "create"})
 async def branch(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    match: str,
-    data: Branch,
+    request: Connection, server: Server, caller: Caller, match: str, data: Branch
 ) -> Response[wire.Created]:
     """A new match that continues from an entry of a finished one, with dice of its own."""
     record = await server.matches.read(match, lambda table: record_until(table, data.at))
@@ -168,11 +238,7 @@ async def branch(
 
 
 async def _create_branch(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    record: Record,
-    seats: list[wire.SeatPlan],
+    request: Connection, server: Server, caller: Caller, record: Record, seats: list[wire.SeatPlan]
 ) -> Response[wire.Created]:
     host, key = ensure_key(caller, server.people.signer)
     stored = await server.replays.replay(branched_match, known_game(record.game), record, seats, host.key)

@@ -1,4 +1,4 @@
-"""Guards of routes: rate limits, the caller's identity, and the scope that a route needs.
+"""Guards of routes: rate limits, the caller's identity and secrets, and the scope that a route needs.
 
 Each route says in its `opt` which `scope` it needs (`read` for GET, otherwise `play`; `open` where it does
 not matter who calls) and which `limit` it counts for (`play` unless it says so).
@@ -6,21 +6,65 @@ not matter who calls) and which `limit` it counts for (`play` unless it says so)
 
 from __future__ import annotations
 
+import re
 from contextlib import AbstractContextManager
-from typing import Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
+from litestar import Response
+from litestar.datastructures import Cookie
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 
-from rollingroad.server.accounts.identity import STRANGER, Caller, Scope
+from rollingroad.server.accounts.identity import STRANGER, Caller, Credentials, Scope
 from rollingroad.server.accounts.rate_limits import THIS_MACHINE, HoldKind, LimitKind, Limits
 from rollingroad.server.api.connections import Connection, is_forwarded
-from rollingroad.server.api.credentials import credentials_of
 from rollingroad.server.matches.match_service import Charge
 from rollingroad.server.problems import Refused
 from rollingroad.server.server import Server
 
+GUEST_COOKIE: Final = "rolling-road-guest"
+SIGNED_IN_COOKIE: Final = "rolling-road-session"
+_YEAR = 365 * 24 * 3600
+_SECRET = re.compile(r"[A-Za-z0-9_.-]{20,120}")
 Needed = Scope | Literal["open"]
+
+
+# Secrets, and the cookies in which browsers keep them
+
+
+def credentials_of(connection: Connection) -> Credentials:
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    cookies = connection.cookies
+    return Credentials(
+        _check_form(token) if kind.lower() == "bearer" else None,
+        _check_form(cookies.get(SIGNED_IN_COOKIE, "")),
+        _check_form(cookies.get(GUEST_COOKIE, "")),
+    )
+
+
+def _check_form(secret: str) -> str:
+    return secret if _SECRET.fullmatch(secret) else ""
+
+
+def with_cookie(body: object, key: str, connection: Connection, status: int = 201) -> Response[Any]:
+    """A response that stores a new key in the browser; an empty key stores nothing."""
+    cookies = [make_cookie(GUEST_COOKIE, key, connection)] if key else []
+    return Response(body, status_code=status, cookies=cookies)
+
+
+def make_cookie(name: str, value: str, connection: Connection, seconds: int = _YEAR) -> Cookie:
+    """A cookie that neither scripts nor other sites can read."""
+    secure = connection.url.scheme in ("https", "wss")
+    return Cookie(
+        key=name, value=value, path="/", httponly=True, secure=secure, samesite="strict", max_age=seconds
+    )
+
+
+def expire_cookie(name: str, connection: Connection) -> Cookie:
+    return make_cookie(name, "", connection, 0)
+
+
+# Guards
 
 
 async def count_request(connection: Connection, handler: BaseRouteHandler) -> None:

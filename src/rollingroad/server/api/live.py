@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import ExitStack
-from functools import partial
 
 import msgspec
 from litestar import websocket
@@ -17,7 +16,7 @@ from rollingroad.server.api.matches import MatchId, showing_news
 from rollingroad.server.api.problems import problem_of
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.matches.live_match import Change, LiveMatch
-from rollingroad.server.matches.queries import check_action
+from rollingroad.server.matches.queries import check_action, details
 from rollingroad.server.problems import Refused, Unavailable
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.server import Server
@@ -28,6 +27,8 @@ _NOT_YOU = 4401
 _CODES = {401: _NOT_YOU, 403: 4403, 429: _TRY_AGAIN_LATER}
 _LOOK_AGAIN_SECONDS = 20
 _LONGEST_REASON = 123
+_HELLO = msgspec.json.encode(wire.Hello()).decode()
+_COMMAND = msgspec.json.Decoder(wire.Command)
 
 
 @websocket("/matches/{match:str}/live")
@@ -50,7 +51,8 @@ async def _listen(socket: Socket, server: Server, match_id: str, since: int, hel
         caller = await recognise(socket)
         check_scope(caller, "read")
         listener = Listener(caller, max(0, since))
-        await server.matches.add_listener(match_id, listener, lambda cost: counter(socket)("play", cost))
+        await socket.send_data(_HELLO)
+        await server.matches.add_listener(match_id, listener)
     except (Refused, Unavailable) as error:
         code = _CODES.get(error.status, _NO_SUCH_MATCH) if isinstance(error, Refused) else _TRY_AGAIN_LATER
         await socket.close(code, _reason(error))
@@ -72,10 +74,10 @@ def _reason(error: Exception) -> str:
 async def _send(socket: Socket, listener: Listener) -> None:
     while True:
         try:
-            update = await listener.next()
+            text = await listener.next()
         except Refused as error:
             return await socket.close(_NO_SUCH_MATCH, str(error))
-        await socket.send_data(msgspec.json.encode(update).decode())
+        await socket.send_data(text)
 
 
 async def _end_with(socket: Socket, caller: Caller) -> None:
@@ -108,17 +110,20 @@ async def _reply_to(
 ) -> wire.Reply:
     number = 0
     try:
-        command = msgspec.json.decode(text, type=wire.Command)
+        command = _COMMAND.decode(text)
         number = command.id
         count("play")
-        charge = partial(count, "play")
-        async with showing_news(server, caller, charge, match_id, command.expect):
+        async with showing_news(server, caller, match_id, command.expect):
             return await _run(command, server, caller, match_id)
     except Exception as error:
         return wire.Reply(re=number, problem=problem_of(error))
 
 
 async def _run(command: wire.Command, server: Server, caller: Caller, match_id: str) -> wire.Reply:
+    if command.do == "details":
+        wanted = wire.Details(seat=command.seat, expect=command.expect, actions=command.actions)
+        offers = await server.matches.read_cached(match_id, lambda match: details(match, caller, wanted))
+        return wire.Reply(re=command.id, details=offers)
     if command.do == "ask":
         asked = wire.Ask(action=command.action, seat=command.seat)
         answered = await server.matches.read(match_id, lambda match: check_action(match, caller, asked))

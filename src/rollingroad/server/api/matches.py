@@ -14,20 +14,21 @@ from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.registry import slugs
 from rollingroad.server.accounts.identity import Caller, ensure_key, new_secret, seat_name
 from rollingroad.server.api.connections import Connection
-from rollingroad.server.api.credentials import with_cookie
+from rollingroad.server.api.creations import creation_at, on_creation
 from rollingroad.server.api.games import known_game
-from rollingroad.server.api.guards import counter
-from rollingroad.server.creations import creation_at, on_creation
+from rollingroad.server.api.guards import counter, with_cookie
 from rollingroad.server.matches.live_match import STARTED, LiveMatch
+from rollingroad.server.matches.match_info import match_line
 from rollingroad.server.matches.match_service import Charge
 from rollingroad.server.matches.new_match import imported_match, new_match, rematch_of
-from rollingroad.server.matches.presenter import match_line
 from rollingroad.server.matches.queries import (
     check_action,
     check_place,
+    details,
     diagram,
     frame,
     hint_for,
+    log_page,
     open_matches,
     record_of,
     record_text,
@@ -160,11 +161,29 @@ async def remove(server: Server, caller: Caller, match_id: MatchId) -> None:
 
 
 @get("/matches/{match:str}")
-async def one_match(
-    server: Server, caller: Caller, charge: Charge, match_id: MatchId, since: int = 0
-) -> wire.Update:
-    """The match as it stands, with every entry of its log after the number last seen."""
-    return await server.matches.show(match_id, caller, since, charge)
+async def one_match(server: Server, caller: Caller, match_id: MatchId, since: int = 0) -> wire.Update:
+    """The match as it stands, with the newest entries of its log after the number last seen."""
+    return await server.matches.show(match_id, caller, since)
+
+
+@get("/matches/{match:str}/log")
+async def match_log(
+    server: Server,
+    caller: Caller,
+    match_id: MatchId,
+    before: int | None = None,
+    seat: int | None = None,
+) -> wire.LogPage:
+    """The newest entries of the log before that number, as one of my seats sees them."""
+    return await server.matches.read(match_id, lambda match: log_page(match, caller, seat, before))
+
+
+@post("/matches/{match:str}/details", status_code=200, opt={"scope": "read"})
+async def action_details(
+    server: Server, caller: Caller, match_id: MatchId, data: wire.Details
+) -> wire.Offers:
+    """The label, odds, preview and places of offered actions."""
+    return await server.matches.read(match_id, lambda match: details(match, caller, data))
 
 
 @post("/matches/{match:str}/ask", status_code=200, opt={"scope": "read"})
@@ -223,44 +242,38 @@ async def start(server: Server, caller: Caller, match_id: MatchId, data: wire.St
 
 
 @post("/matches/{match:str}/act", status_code=200)
-async def act(
-    server: Server, caller: Caller, charge: Charge, match_id: MatchId, data: wire.Act
-) -> wire.Update:
+async def act(server: Server, caller: Caller, match_id: MatchId, data: wire.Act) -> wire.Update:
     """Answer a question. If somebody else was first, the problem holds the match as it stands now."""
-    async with showing_news(server, caller, charge, match_id, data.expect):
+    async with showing_news(server, caller, match_id, data.expect):
         return await server.matches.change_and_show(match_id, caller, lambda match: match.act(caller, data))
 
 
 @asynccontextmanager
 async def showing_news(
-    server: Server, caller: Caller, charge: Charge, match_id: str, expect: int | None
+    server: Server, caller: Caller, match_id: str, expect: int | None
 ) -> AsyncIterator[None]:
     """Add the match as it stands now to the refusal of a command that came too late."""
     try:
         yield
     except Refused as error:
         if error.code == STALE:
-            error.now = await server.matches.show(match_id, caller, expect or 0, charge)
+            error.now = await server.matches.show(match_id, caller, expect or 0)
         raise
 
 
 @post("/matches/{match:str}/undo", status_code=200)
-async def undo(
-    server: Server, caller: Caller, charge: Charge, match_id: MatchId, data: wire.ForSeat
-) -> wire.Update:
+async def undo(server: Server, caller: Caller, match_id: MatchId, data: wire.ForSeat) -> wire.Update:
     """Take the last answer back, while nothing came after it and it revealed nothing."""
-    async with showing_news(server, caller, charge, match_id, data.expect):
+    async with showing_news(server, caller, match_id, data.expect):
         return await server.matches.change_and_show(
             match_id, caller, lambda match: match.undo(caller, data.seat, data.expect)
         )
 
 
 @post("/matches/{match:str}/concede", status_code=200)
-async def concede(
-    server: Server, caller: Caller, charge: Charge, match_id: MatchId, data: wire.ForSeat
-) -> wire.Update:
+async def concede(server: Server, caller: Caller, match_id: MatchId, data: wire.ForSeat) -> wire.Update:
     """Give up: the game ends where nobody else plays or the only opponent wins, else a bot plays on."""
-    async with showing_news(server, caller, charge, match_id, data.expect):
+    async with showing_news(server, caller, match_id, data.expect):
         return await server.matches.change_and_show(
             match_id, caller, lambda match: match.concede(caller, data.seat, data.expect)
         )
@@ -346,10 +359,10 @@ async def set_auto_replies(
 
 @put("/matches/{match:str}/seats/{seat:int}/marks")
 async def marks(
-    server: Server, caller: Caller, charge: Charge, match_id: MatchId, seat: int, data: wire.Marks
+    server: Server, caller: Caller, match_id: MatchId, seat: int, data: wire.Marks
 ) -> wire.Update:
     """Draw on the planning layer; this replaces what the seat has drawn before."""
-    async with showing_news(server, caller, charge, match_id, data.expect):
+    async with showing_news(server, caller, match_id, data.expect):
         return await server.matches.change_and_show(
             match_id, caller, lambda match: match.set_marks(caller, seat, data.marks, data.expect)
         )
@@ -365,6 +378,8 @@ match_router = Router(
         rematch,
         remove,
         one_match,
+        match_log,
+        action_details,
         ask,
         ask_at,
         hint,

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import reduce
 from html import escape
-from typing import Final
+from operator import or_
+from typing import Any, Final
 
 import msgspec
 from litestar import Litestar, MediaType, Response, Router, get
@@ -23,22 +25,28 @@ from litestar.plugins import ReceiveRoutePlugin
 from litestar.routes import BaseRoute, HTTPRoute
 from litestar.typing import FieldDefinition
 
+from rollingroad.core.events import AnsweredItself
+from rollingroad.core.game import Game
+from rollingroad.core.registry import game as find_game
+from rollingroad.core.registry import slugs
 from rollingroad.server.api.connections import HttpRequest
 from rollingroad.server.api.documents import BUILT_ONCE, Documents
-from rollingroad.server.api.game_types import REFERENCE, Description, describe_games
 from rollingroad.server.api.guards import needed_scope
 from rollingroad.server.api.problems import PROBLEM_TYPE
 from rollingroad.server.problems import not_found
-from rollingroad.server.schemas.matches import Command, Problem, Reply
+from rollingroad.server.schemas.matches import Command, Hello, Problem, Reply
 
+Description = dict[str, Any]
+REFERENCE: Final = "#/components/schemas/{name}"
 _METHODS = ("get", "post", "put", "delete")
 _INTRODUCTION = """<p>Everything that the pages do, programs can do too. Bodies and answers are JSON; what
 goes wrong is told as a <a href="#Problem">Problem</a>. A key goes into the header <code>Authorization: Bearer
 KEY</code>: one from <code>POST /api/v1/guests</code> opens everything a guest may do, a token from
 <code>POST /api/v1/tokens</code> what its scopes name. The same as data:
 <a href="/api/v1/openapi.json">openapi.json</a>.</p>
-<p><code>/api/v1/matches/{match}/live?since=0</code> is a WebSocket: <a href="#Update">Update</a> comes out,
-<a href="#Command">Command</a> goes in, and each is answered by a <a href="#Reply">Reply</a>.</p>"""
+<p><code>/api/v1/matches/{match}/live?since=0</code> is a WebSocket: a <a href="#Hello">Hello</a> and then
+each <a href="#Update">Update</a> comes out, <a href="#Command">Command</a> goes in, and each is answered by a
+<a href="#Reply">Reply</a>.</p>"""
 
 _STYLE = """:root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
@@ -48,6 +56,70 @@ p, ul { margin: 0.3rem 0; }
 .method { display: inline-block; min-width: 4.5rem; }
 .note { opacity: 0.75; }
 """
+
+
+def game_types(game: Game) -> dict[str, Any]:
+    """The types of one game, under names that are the same for every game."""
+    named = {
+        "Table": game.pages.table_type,
+        "GameEvent": reduce(or_, game.events) if game.events else None,
+        "Action": game.codec.struct_type,
+        "Preview": game.pages.preview_type,
+        "Drawing": game.pages.drawing_type,
+    }
+    named |= {f"{kind.capitalize()}Creation": struct for kind, struct in game.creations.types.items()}
+    return {name: kind for name, kind in named.items() if kind is not None}
+
+
+def describe_games(described: Description) -> None:
+    """Describe what depends on the game: it has the type of any installed game."""
+    types, paths = described["components"]["schemas"], described["paths"]
+    types |= {name: {"anyOf": kinds} for name, kinds in _add_games(types).items()}
+    for struct, field, schema in _FIELDS:
+        types[struct]["properties"][field] = schema
+    drawing, check = paths["/api/v1/games/{slug}/drawing"]["get"], paths["/api/v1/games/{slug}/check"]["post"]
+    drawing["responses"]["200"]["content"]["application/json"]["schema"] = _ref("Drawing")
+    check["requestBody"]["content"]["application/json"]["schema"] = _ref("Options")
+
+
+def _add_games(types: Description) -> dict[str, list[Description]]:
+    """Add the types of all games. Returns them by their part; two games may have the same event."""
+    found = defaultdict(list, {part: [_NULL] for part in ("Table", "Preview", "Drawing")})
+    found["GameEvent"].append(_add_type(types, AnsweredItself, "", "Event"))
+    for game in map(find_game, slugs()):
+        prefix = game.slug.title().replace("-", "")
+        for name, kind in ({"Options": game.options_type} | game_types(game)).items():
+            types[prefix + name] = _add_type(types, kind, prefix, _SUFFIXES.get(name, ""))
+            found["Creation" if name.endswith("Creation") else name].append(_ref(prefix + name))
+    return found
+
+
+def _add_type(types: Description, kind: Any, prefix: str, suffix: str) -> Description:
+    """Add the structs of a type, each under its name between prefix and suffix. Returns the type's schema."""
+    template = REFERENCE.format(name=f"{prefix}{{name}}{suffix}")
+    (schema,), parts = msgspec.json.schema_components([kind], ref_template=template)
+    types |= {f"{prefix}{name}{suffix}": part for name, part in parts.items()}
+    return schema
+
+
+def _ref(name: str) -> Description:
+    return {"$ref": REFERENCE.format(name=name)}
+
+
+_NULL: Final[Description] = {"type": "null"}
+_SUFFIXES: Final = {"GameEvent": "Event", "Action": "Action"}
+_ACTION: Final = {"anyOf": [{"type": "string"}, _ref("Action")]}
+_JSON: Final = {"type": "string", "contentMediaType": "application/json", "contentSchema": _ref("Creation")}
+_FIELDS: Final = (
+    ("SeatView", "table", _ref("Table")),
+    ("TableChange", "value", {"description": "Of the type that the game's table has there."}),
+    ("EventInfo", "event", _ref("GameEvent")),
+    *((struct, "data", _ref("Action")) for struct in ("Choice", "Answered")),
+    *((struct, "preview", _ref("Preview")) for struct in ("Choice", "Answered")),
+    *((struct, "action", _ACTION) for struct in ("Act", "Ask", "Command")),
+    *((struct, "options", _ref("Options")) for struct in ("NewMatch", "NewLabRun", "OptionsChecked")),
+    *((struct, "text", _JSON) for struct in ("CreationInfo", "CreationStart", "MadeUp")),
+)
 
 
 @get("/")
@@ -71,7 +143,7 @@ api_page_router = Router(
 def describe(app: Litestar) -> Description:
     """The description with the messages of the live connection and the types of all games."""
     described = app.openapi_schema.to_schema()
-    _, live = msgspec.json.schema_components((Command, Reply, Problem), ref_template=REFERENCE)
+    _, live = msgspec.json.schema_components((Hello, Command, Reply, Problem), ref_template=REFERENCE)
     described["components"]["schemas"] |= live
     describe_games(described)
     return described

@@ -35,20 +35,18 @@ def problem_of(error: Exception) -> Problem:
         case Unavailable():
             return _problem(503, "Not now", f"The server cannot go on: {error}. {_LOOK_FIRST}", "UNAVAILABLE")
         case DataError():
-            return _problem(
-                400, "Bad input", "The request has signs in it that nothing here has.", "BAD_INPUT"
-            )
+            return _bad_input("The request has signs in it that nothing here has.")
         case BadInput():
-            return _problem(400, "Bad input", str(error), "BAD_INPUT")
+            return _bad_input(str(error))
         case msgspec.MsgspecError():
-            return _problem(400, "Bad input", f"The message cannot be read: {error}.", "BAD_INPUT")
+            return _bad_input(f"The message cannot be read: {error}.")
         case UnicodeDecodeError():
-            return _problem(400, "Bad input", "The message is not written in UTF-8.", "BAD_INPUT")
+            return _bad_input("The message is not written in UTF-8.")
         case RecursionError():
             # Only a message can be nested that deep.
-            return _problem(400, "Bad input", "The message is nested too deep to be read.", "BAD_INPUT")
+            return _bad_input("The message is nested too deep to be read.")
         case ValidationException():
-            return _problem(400, "Bad input", _validation(error), "BAD_INPUT")
+            return _bad_input(_validation(error))
         case HTTPException():
             return _problem(
                 error.status_code, _TITLES.get(error.status_code, "Refused"), error.detail, "HTTP"
@@ -76,6 +74,10 @@ _TITLES = {
 
 _LONGEST_DETAIL = 500
 """Details quote the request, which may be half a megabyte."""
+
+
+def _bad_input(detail: str) -> Problem:
+    return _problem(400, "Bad input", detail, "BAD_INPUT")
 
 
 def _problem(status: int, title: str, detail: str, code: str, rule: str = "") -> Problem:

@@ -6,12 +6,14 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
+import msgspec
+
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.live_match import LiveMatch
-from rollingroad.server.matches.presenter import update
+from rollingroad.server.matches.match_info import match_info
+from rollingroad.server.matches.presenter import Audience, audience, update
 from rollingroad.server.matches.slices import Slices
 from rollingroad.server.problems import Refused
-from rollingroad.server.schemas.matches import Update
 
 _MOST_WAITING = 200
 """A listener that is this far behind gets everything at once instead."""
@@ -23,31 +25,42 @@ class Listener:
     def __init__(self, caller: Caller, seen: int) -> None:
         self.caller = caller
         self.seen = seen
-        self._waiting: list[Update] = []
+        self.audience: Audience | None = None
+        self.info = b""
+        """The description of the match that it has; empty if the next update must be whole."""
+        self._waiting: list[tuple[int, str]] = []
         self._news = asyncio.Event()
         self._ended = False
 
-    async def send(self, match: LiveMatch, online: set[int], slices: Slices) -> None:
-        if len(self._waiting) >= _MOST_WAITING:
-            self.seen = self._waiting[0].number - 1
-            self._waiting.clear()
-        self._waiting.append(await update(match, self.caller, online, self.seen, slices))
-        self.seen = match.number
+    def put(self, number: int, text: str, info: bytes) -> None:
+        """Queue an update that leads to that number."""
+        self._waiting.append((number, text))
+        self.seen, self.info = number, info
         self._news.set()
+
+    def prepare(self, match: LiveMatch) -> Audience:
+        """Let it have the next update whole if it sees other seats than before, or is far behind."""
+        seen_by = audience(match, self.caller)
+        if self.audience != seen_by:
+            self.audience, self.info = seen_by, b""
+        if len(self._waiting) >= _MOST_WAITING:
+            self.seen, self.info = self._waiting[0][0] - 1, b""
+            self._waiting.clear()
+        return seen_by
 
     def end(self) -> None:
         """End after the updates that wait: the match is gone."""
         self._ended = True
         self._news.set()
 
-    async def next(self) -> Update:
+    async def next(self) -> str:
         """The next update, as soon as there is one; refused when the match is gone."""
         while not self._waiting:
             if self._ended:
                 raise Refused(404, "NOT_FOUND", "This table has been deleted.")
             self._news.clear()
             await self._news.wait()
-        return self._waiting.pop(0)
+        return self._waiting.pop(0)[1]
 
 
 class Listeners:
@@ -92,13 +105,15 @@ class Listeners:
         """The seats whose players have the match open anywhere."""
         return set(self.here(match)).union(*self._elsewhere.get(match.row.id, {}).values())
 
-    async def publish(self, match: LiveMatch) -> None:
-        """Make an update for each connection, and let it be sent before the next one is made: each takes
-        milliseconds. Nobody may change the match meanwhile."""
+    def publish(self, match: LiveMatch) -> None:
+        """Queue an update for each connection; those who see the same get the same text."""
         online = self.online(match)
-        for listener in list(self._by_match.get(match.row.id, ())):
-            await listener.send(match, online, self.slices)
-            await asyncio.sleep(0)
+        made: dict[tuple[Audience, int, bytes], tuple[str, bytes]] = {}
+        for listener in self._by_match.get(match.row.id, ()):
+            key = listener.prepare(match), listener.seen, listener.info
+            if key not in made:
+                made[key] = _encoded(match, online, *key)
+            listener.put(match.number, *made[key])
 
     # Other processes
 
@@ -127,3 +142,19 @@ class Listeners:
         self._elsewhere[match_id].pop(process, None)
         if not self._elsewhere[match_id]:
             del self._elsewhere[match_id]
+
+
+def _encoded(
+    match: LiveMatch, online: set[int], to: Audience, seen: int, known_info: bytes
+) -> tuple[str, bytes]:
+    """An update for who has seen that number and description, and the description of the match in it."""
+    info = match_info(match, to.mine, to.host, online)
+    encoded = msgspec.json.encode(info)
+    news = update(
+        match,
+        to,
+        msgspec.UNSET if encoded == known_info else info,
+        seen,
+        seen if known_info else None,
+    )
+    return msgspec.json.encode(news).decode(), encoded

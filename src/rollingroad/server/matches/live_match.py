@@ -26,10 +26,10 @@ from rollingroad.core.record import Line
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.identity import Caller, hash_secret
-from rollingroad.server.challenges.results import encode_result, result_of
 from rollingroad.server.matches.clocks import PlayerClocks
 from rollingroad.server.matches.match_history import Entry, MatchHistory, Players, answering_seats
 from rollingroad.server.matches.ports import Clock
+from rollingroad.server.matches.results import encode_result, result_of
 from rollingroad.server.matches.rows import Actor, EntryKind, LogRow, MatchRow, SeatRow, StoredMatch
 from rollingroad.server.matches.system import SYSTEM_CLOCK
 from rollingroad.server.matches.versions import read_only, why_read_only

@@ -27,6 +27,7 @@ from rollingroad.server.accounts.identity import STRANGER, Caller
 from rollingroad.server.matches.clocks import PlayerClocks, Waiting, waited_for
 from rollingroad.server.matches.ports import Clock
 from rollingroad.server.matches.rows import Actor, EntryKind, LogRow, SeatRow, StoredMatch
+from rollingroad.server.matches.shown import Shown
 from rollingroad.server.matches.system import SYSTEM_CLOCK
 from rollingroad.server.matches.versions import read_only, why_read_only, why_stopped
 from rollingroad.server.problems import Refused
@@ -71,6 +72,7 @@ class MatchHistory:
         self._replayed: int | None = None
         """The number of entries before the first that the installed game refuses, if any."""
         self.core: Match | None = None
+        self.shown = Shown()
         self.clocks = PlayerClocks()
         """They stand still where the match has no clock."""
         self._asides: Counter[int | None] = Counter()

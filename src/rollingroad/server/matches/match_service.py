@@ -14,9 +14,9 @@ from rollingroad.server.matches.listeners import Listener, Listeners
 from rollingroad.server.matches.live_match import Change, LiveMatch, reopen, report_damage
 from rollingroad.server.matches.notifications import ChangeNotifier, DeadlineTimer
 from rollingroad.server.matches.ports import Clock, Cluster, Entropy, MatchStore, Replayer, Thinker
-from rollingroad.server.matches.presenter import update
+from rollingroad.server.matches.presenter import whole_update
 from rollingroad.server.matches.rows import Actor, StoredMatch
-from rollingroad.server.matches.slices import AT_ONCE, cost
+from rollingroad.server.matches.slices import AT_ONCE
 from rollingroad.server.matches.system import SYSTEM_CLOCK, SYSTEM_ENTROPY
 from rollingroad.server.problems import Conflict, Refused, Unavailable, not_found
 from rollingroad.server.schemas import matches as wire
@@ -151,16 +151,12 @@ class MatchService:
         async with self._locks[match_id]:
             return look((await self._load(match_id))[0])
 
-    async def show(self, match_id: str, caller: Caller, since: int, charge: Charge) -> wire.Update:
+    async def show(self, match_id: str, caller: Caller, since: int) -> wire.Update:
         """A match as it is stored, as far as that caller may see it."""
         async with self._locks[match_id]:
             match = await self._current(match_id)
             match.check_open_to(caller)
-            charge(cost(match.number - since))
-            return await self._update(match, caller, since)
-
-    async def _update(self, match: LiveMatch, caller: Caller, since: int) -> wire.Update:
-        return await update(match, caller, self.listeners.online(match), since, self.listeners.slices)
+            return whole_update(match, caller, self.listeners.online(match), since)
 
     async def _current(self, match_id: str) -> LiveMatch:
         match, fresh = await self._load(match_id)
@@ -183,7 +179,7 @@ class MatchService:
         self._loaded[match_id] = match
         self._unload(list(self._loaded)[: max(0, len(self._loaded) - _MOST_LOADED)])
         if self.listeners.behind(match):
-            await self._publish(match)
+            self._publish(match)
         return match, True
 
     def unload_idle(self) -> None:
@@ -228,7 +224,7 @@ class MatchService:
         """Run a command, and show the caller the match as it stands then, with the change."""
         async with self._locks[match_id]:
             match = await self._change(match_id, command)
-            shown = await self._update(match, caller, match.number - 1)
+            shown = whole_update(match, caller, self.listeners.online(match), match.number - 1)
         self._bots.wake(match_id)
         return shown
 
@@ -238,13 +234,13 @@ class MatchService:
             match, _ = await self._load(match_id)
             if match.number != number or not await self._write(match, match.answer(action, seat, by)):
                 return
-            await self._publish(match)
+            self._publish(match)
 
     async def _change(self, match_id: str, command: Command) -> LiveMatch:
         match, fresh = await self._load(match_id)
         while not await self._try(match, command, fresh):
             fresh = False
-        await self._publish(match)
+        self._publish(match)
         return match
 
     async def _try(self, match: LiveMatch, command: Command, fresh: bool) -> bool:
@@ -303,22 +299,19 @@ class MatchService:
         except Refused:
             self._loaded.pop(match_id, None)
             raise
-        await self._publish(match)
+        self._publish(match)
         self._bots.wake(match_id)
         return True
 
     # Listening
 
-    async def add_listener(
-        self, match_id: str, listener: Listener, charge: Charge = lambda _cost: None
-    ) -> None:
+    async def add_listener(self, match_id: str, listener: Listener) -> None:
         """Send everything to the newcomer, and to the others that somebody came."""
         async with self._locks[match_id]:
             match = await self._current(match_id)
             match.check_open_to(listener.caller)
-            charge(cost(match.number - listener.seen))
             self.listeners.add(match_id, listener)
-            await self._publish(match)
+            self._publish(match)
         self._cluster.request_presence(match_id)
         self._bots.wake(match_id)
 
@@ -326,16 +319,16 @@ class MatchService:
         self.listeners.remove(match_id, listener)
         await self._publish_if_loaded(match_id)
 
-    async def _publish(self, match: LiveMatch) -> None:
+    def _publish(self, match: LiveMatch) -> None:
         """Send the match as it stands to everybody who listens or waits."""
         self._announce_presence(match)
         self.changes.notify(StoredMatch(match.row, match.seats, []))
-        await self.listeners.publish(match)
+        self.listeners.publish(match)
 
     async def _publish_if_loaded(self, match_id: str) -> None:
         async with self._locks[match_id]:
             if (match := self._loaded.get(match_id)) is not None:
-                await self._publish(match)
+                self._publish(match)
 
     # Presence
 

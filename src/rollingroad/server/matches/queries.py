@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from rollingroad.bots.adviser import BEST, Adviser
+from rollingroad.bots.ace import BEST, Adviser
 from rollingroad.bots.bot import Advice
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.state import CHANCE, NOBODY
@@ -19,12 +19,21 @@ from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.record import Record, parse_record
 from rollingroad.core.registry import game as find_game
+from rollingroad.core.wire import choice, odds
 from rollingroad.server.accounts.identity import Caller, digest
 from rollingroad.server.matches.live_match import LiveMatch, read_action
 from rollingroad.server.matches.match_history import Entry
 from rollingroad.server.matches.match_service import Charge, MatchService
-from rollingroad.server.matches.presenter import choice, odds, sliced_views
+from rollingroad.server.matches.presenter import (
+    MOST_ENTRIES,
+    Viewer,
+    choices,
+    log_entries,
+    log_entry,
+    seat_views,
+)
 from rollingroad.server.matches.rows import MatchRow, StoredMatch
+from rollingroad.server.matches.shown import Shown
 from rollingroad.server.matches.slices import cost
 from rollingroad.server.matches.thought import Thought, pack
 from rollingroad.server.problems import Refused, not_found, not_yours
@@ -58,6 +67,28 @@ def explain_action(view: View, action: int) -> wire.Answered:
         allowed=reason is None,
         refusal=wire.Refusal(code=reason.code, rule=reason.rule, text=reason.text) if reason else None,
     )
+
+
+def details(match: LiveMatch, caller: Caller, asked: wire.Details) -> wire.Offers:
+    """The details of offered actions, as the asking seat knows them."""
+    core, game, number = match.game_running(), match.game, match.number
+    _may_look(match, caller, asked.seat)
+    if asked.expect not in (None, number):
+        return wire.Offers(number=number, choices=[])
+    match.shown.move_to(number)
+    wanted = {action for text in asked.actions for action in _readable(game, text)} if asked.actions else None
+    viewer = Viewer(asked.seat, [asked.seat], match.persons)
+    return wire.Offers(number=number, choices=choices(core.state, match.shown, viewer, wanted))
+
+
+def log_page(match: LiveMatch, caller: Caller, seat: int | None, before: int | None) -> wire.LogPage:
+    """The newest entries of the log before that number, as one of the caller's seats sees them."""
+    mine = match.mine(caller)
+    viewer = seat if seat is not None else mine[0] if mine else NOBODY
+    _may_look(match, caller, viewer)
+    end = match.number if before is None else max(0, min(before - 1, match.number))
+    match.shown.move_to(match.number)
+    return wire.LogPage(entries=log_entries(match, viewer, match.log[max(0, end - MOST_ENTRIES) : end]))
 
 
 def check_place(match: LiveMatch, caller: Caller, asked: wire.AskAt) -> list[wire.Answered]:
@@ -163,8 +194,10 @@ async def frame(
     slices = service.listeners.slices
     match_then = _reopened(moment.row)
     await slices.each(match_then.repeat, [line for entry in log for line in entry.lines])
-    [view, *_] = await sliced_views(slices, match_then, log, moment.seats, (), since)
-    return wire.Frame(at=len(log), last=moment.last, view=view)
+    [view, *_] = seat_views(match_then, Shown(), moment.seats, ())
+    seen = match_then.state.view(NOBODY if view.seat is None else view.seat)
+    entries = await slices.each(lambda entry: log_entry(match_then.game, entry, seen), log[max(0, since) :])
+    return wire.Frame(at=len(log), last=moment.last, view=msgspec.structs.replace(view, entries=entries))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,10 @@ import msgspec
 from rollingroad.core.creations import CreationKind
 from rollingroad.core.lessons import LessonLine
 from rollingroad.core.pages import AutoReplyOffer
+from rollingroad.core.wire import WIRE_VERSION, Choice, EventInfo
 from rollingroad.server.schemas import Asked, Wire
 
+ActionText = Annotated[str, msgspec.Meta(max_length=200)]
 Name = Annotated[str, msgspec.Meta(max_length=32)]
 Status = Literal["waiting", "playing", "over"]
 """`waiting` for players to join, `playing`, or `over`."""
@@ -203,7 +205,6 @@ class MatchInfo(Wire, frozen=True):
     rematch: str
     """The rematch of this match, if there is one."""
     created: str
-    changed: str
     read_only: str
     """Why nobody can play on: it belongs to another version of the game; empty if it can be played."""
 
@@ -232,31 +233,6 @@ class MatchLine(Wire, frozen=True):
 # Playing
 
 
-class OddsLine(Wire, frozen=True):
-    """One possible result of an action, for one way of spending tokens on it."""
-
-    what: str
-    chance: float
-    exact: str
-    """The chance as a fraction such as 25/27."""
-    spend: str
-    spread: bool
-    """One of many possible values, such as a Speed: no measure of how good the action is."""
-
-
-class Choice(Wire, frozen=True):
-    action: str
-    """As people type it, and as a client sends it."""
-    data: Any
-    """The same action as the game's own struct."""
-    label: str
-    odds: list[OddsLine]
-    preview: Any
-    """The preview to draw, in the game's own type; null where there is none."""
-    places: list[str]
-    """The places of the board where it can be chosen, by the game's own names."""
-
-
 class Question(Wire, frozen=True):
     kind: str
     prompt: str
@@ -267,31 +243,33 @@ class Question(Wire, frozen=True):
     mine: list[int]
     """Which of my seats may answer."""
     complete: bool
-    """If false, further choices than the listed ones may be allowed."""
-    choices: list[Choice]
-
-
-class EventInfo(Wire, frozen=True):
-    """An event with its sentence and its rule."""
-
-    text: str
-    rule: str
-    event: Any
+    """If false, further actions than the offered ones may be allowed."""
+    actions: list[str]
+    """The offered actions; `details` has the label, odds, preview and places of each."""
 
 
 class LogEntry(Wire, frozen=True):
     """One entry of the match's log: a player answered, undid, gave up or joined, or a seat changed hands."""
 
     number: int
-    what: Literal["start", "answer", "undo", "concede", "vote", "unvote", "seats", "lend", "return", "plan"]
+    kind: Literal["start", "answer", "undo", "concede", "vote", "unvote", "seats", "lend", "return", "plan"]
     """`lend`: a bot takes over the seat; `return`: its player is back; `vote`: its player votes to end the
     game for all; `concede`: the game ended."""
     seat: int | None
     line: str
     """The answer as in the record; `?` where it is hidden from this seat."""
-    by: Literal["person", "bot", "standing", "chance", "clock", "concede", "vote", ""]
-    """`clock`: the seat's time was up; `concede`: its player gave up; `vote`: the majority voted for it."""
-    happenings: list[EventInfo]
+    by: Literal["person", "bot", "auto", "chance", "clock", "concede", "vote", ""]
+    """`auto`: an automatic reply; `clock`: the seat's time was up; `concede`: its player gave up; `vote`: the
+    majority voted for it."""
+    events: list[EventInfo]
+
+
+class TableChange(Wire, frozen=True):
+    """A value of the table that has changed since the update before."""
+
+    path: list[str | int]
+    """The fields and list positions that lead to the value."""
+    value: Any
 
 
 class SeatView(Wire, frozen=True):
@@ -299,10 +277,8 @@ class SeatView(Wire, frozen=True):
 
     seat: int | None
     """Null for an onlooker."""
-    steps: list[LogEntry]
-    """The log entries after the last number that the client has seen."""
-    table: Any
-    """The game's own table data; null while the match waits."""
+    entries: list[LogEntry]
+    """The log entries after the last number that the client has seen, at most the newest 40."""
     questions: list[Question]
     waiting: list[int]
     """The other seats that the match waits for."""
@@ -310,14 +286,27 @@ class SeatView(Wire, frozen=True):
     verdict: str
     no_undo: str
     """Why nothing can be undone now; empty if the last answer can."""
+    table: Any = msgspec.UNSET
+    """The game's own table data; null while the match waits. Left out in all but the first update of a live
+    connection: `changes` lead from the table before to this one."""
+    changes: list[TableChange] | msgspec.UnsetType = msgspec.UNSET
+    """What has changed in the table; only where `table` is left out."""
 
 
-class Update(Wire, frozen=True):
-    """Everything that a client needs to be up to date. `number` is that of the last log entry."""
+class Update(Wire, frozen=True, tag_field="type", tag="update"):
+    """What has changed in a match. `number` is that of the last log entry."""
 
     number: int
-    match: MatchInfo
     views: list[SeatView]
+    match: MatchInfo | msgspec.UnsetType = msgspec.UNSET
+    """Left out where it is as in the update before over the same live connection."""
+
+
+class LogPage(Wire, frozen=True):
+    """A part of the log as one seat sees it."""
+
+    entries: list[LogEntry]
+    """In the order of their numbers; the first of them has number 1 where there are no older ones."""
 
 
 class Act(Asked, frozen=True):
@@ -339,6 +328,25 @@ class AskAt(Asked, frozen=True):
 
     place: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
     seat: int
+
+
+class Details(Asked, frozen=True):
+    """Ask for the details of offered actions."""
+
+    seat: int
+    """A seat of mine that may answer."""
+    expect: int | None = None
+    """The number that the client has seen; if the match has moved on, no choices come."""
+    actions: Annotated[list[ActionText], msgspec.Meta(max_length=200)] = msgspec.field(default_factory=list)
+    """As offered; if empty, all that are."""
+
+
+class Offers(Wire, frozen=True):
+    """The details of offered actions."""
+
+    number: int
+    """The number of the match that they belong to."""
+    choices: list[Choice]
 
 
 class Refusal(Wire, frozen=True):
@@ -456,20 +464,28 @@ class Problem(Wire, frozen=True):
 # The live connection
 
 
+class Hello(Wire, frozen=True, tag_field="type", tag="hello"):
+    """The first message of every live connection."""
+
+    version: int = WIRE_VERSION
+
+
 class Command(Asked, frozen=True):
     """A command over the WebSocket; `do` has the name of the HTTP path."""
 
     id: int
-    do: Literal["act", "ask", "undo", "concede", "marks"]
+    do: Literal["act", "ask", "details", "undo", "concede", "marks"]
     seat: int
     action: str | dict[str, Any] = ""
     expect: int | None = None
+    actions: Annotated[list[ActionText], msgspec.Meta(max_length=200)] = msgspec.field(default_factory=list)
     marks: Annotated[list[Mark], msgspec.Meta(max_length=40)] = msgspec.field(default_factory=list)
 
 
-class Reply(Wire, frozen=True):
+class Reply(Wire, frozen=True, omit_defaults=True, tag_field="type", tag="reply"):
     """The answer to a command."""
 
     re: int
     problem: Problem | None = None
     answered: Answered | None = None
+    details: Offers | None = None

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from functools import partial
-from typing import Any, Literal, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from rollingroad.server.matches.live_match import damaged
-from rollingroad.server.matches.ports import GameVersion, Patience
+from rollingroad.server.matches.ports import Patience
 from rollingroad.server.matches.rows import LogRow, MatchRow, SeatRow, StoredMatch
 from rollingroad.server.problems import Unavailable
-from rollingroad.server.schemas.matches import ClockKind
 from rollingroad.server.storage.appends import Append, AppendQueue
 from rollingroad.server.storage.databases import CONNECTIONS, Damaged
 from rollingroad.server.storage.match_store import Store, delete_some
-from rollingroad.server.storage.presence import Presence
+from rollingroad.server.storage.stores import Presence
 
+P = ParamSpec("P")
 T = TypeVar("T")
 _LOGGER = logging.getLogger("rollingroad.server")
 
@@ -62,55 +62,45 @@ class ReplayThreads:
         self._threads.shutdown()
 
 
+def _in_a_thread(
+    method: Callable[Concatenate[Store, P], T],
+) -> Callable[Concatenate[DiskMatchStore, P], Coroutine[Any, Any, T]]:
+    """A method of the store that runs outside the event loop."""
+
+    async def run(self: DiskMatchStore, /, *args: P.args, **named: P.kwargs) -> T:
+        return await self.disk.run(partial(method, self.store, *args, **named))
+
+    return run
+
+
 class DiskMatchStore:
     """The matches in a database, as the match service reads and writes them."""
 
     def __init__(self, store: Store, presence: Presence, disk: DiskThreads) -> None:
-        self._store = store
+        self.store = store
+        self.disk = disk
         self._presence = presence
-        self._run = disk.run
         self._appends = AppendQueue(partial(disk.run, store.append_all))
 
-    async def create(self, stored: StoredMatch) -> None:
-        await self._run(self._store.create, stored)
+    create = _in_a_thread(Store.create)
+    remove_waiting = _in_a_thread(Store.remove_waiting)
+    visit = _in_a_thread(Store.visit)
+    load = _in_a_thread(Store.load)
+    head = _in_a_thread(Store.head)
+    entered_as = _in_a_thread(Store.entered_as)
+    unfinished = _in_a_thread(Store.unfinished)
+    open_matches = _in_a_thread(Store.open_matches)
+    next_due = _in_a_thread(Store.next_due)
 
     async def append(self, match: MatchRow, row: LogRow, seats: Sequence[SeatRow]) -> MatchRow:
         return await self._appends.append(Append(match, row, seats))
 
-    async def remove_waiting(self, match_id: str) -> None:
-        await self._run(self._store.remove_waiting, match_id)
-
     async def delete_abandoned(self, patience: Patience, at: datetime) -> list[str]:
-        return await self._run(delete_some, self._store.engine, patience, at)
-
-    async def visit(self, match_ids: Sequence[str], at: str) -> None:
-        await self._run(self._store.visit, match_ids, at)
-
-    async def load(self, match_id: str) -> StoredMatch | None:
-        return await self._run(self._store.load, match_id)
-
-    async def head(self, match_id: str) -> StoredMatch | None:
-        return await self._run(self._store.head, match_id)
+        return await self.disk.run(delete_some, self.store.engine, patience, at)
 
     async def news(self, match_id: str, number: int) -> StoredMatch | None:
         # Where this process is the only one, nobody else appends.
-        return await self._run(self._store.news, match_id, number) if self._store.shared else None
-
-    async def entered_as(self, entry: str | None) -> str | None:
-        return await self._run(self._store.entered_as, entry)
-
-    async def unfinished(self, limit: int) -> list[StoredMatch]:
-        return await self._run(self._store.unfinished, limit)
-
-    async def open_matches(
-        self, visited_since: Mapping[ClockKind | Literal[""], str], limit: int
-    ) -> list[StoredMatch]:
-        return await self._run(self._store.open_matches, visited_since, limit)
-
-    async def next_due(
-        self, games: Sequence[GameVersion], without: Collection[str], limit: int
-    ) -> list[tuple[str, str]]:
-        return await self._run(self._store.next_due, games, without, limit)
+        return await self.disk.run(self.store.news, match_id, number) if self.store.shared else None
 
     async def present(self, keys: Collection[str], at: datetime) -> set[str]:
-        return await self._run(self._presence.present, keys, at)
+        return await self.disk.run(self._presence.present, keys, at)

@@ -23,8 +23,8 @@ from rollingroad.server.problems import Conflict
 from rollingroad.server.schemas.matches import ClockKind
 from rollingroad.server.storage import schema
 from rollingroad.server.storage.appends import CHANNEL, Append, append_all, change_note
+from rollingroad.server.storage.backups import make_ready
 from rollingroad.server.storage.databases import Damaged, is_shared, open_engine
-from rollingroad.server.storage.upgrades import make_ready
 from rollingroad.server.timestamps import format_time
 
 _MOST_PLAYED: Final = 500

@@ -1,4 +1,4 @@
-"""Stores of creations, challenges, reviews, webhooks and the server's secrets.
+"""Stores of creations, challenges, reviews, webhooks, the presence of players and the server's secrets.
 
 Their methods block: the server calls them outside its event loop.
 """
@@ -6,20 +6,25 @@ Their methods block: the server calls them outside its event loop.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from datetime import timedelta
-from typing import Final, Literal
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from rollingroad.review.findings import Insight
+from rollingroad.server.matches.live_match import ABSENT_MINUTES
 from rollingroad.server.storage import schema
+from rollingroad.server.storage.databases import is_shared
 from rollingroad.server.timestamps import format_time, now, parse_time
 
+R = TypeVar("R")
 _SECRET = sa.select(schema.secrets.c.value).where(schema.secrets.c.name == sa.bindparam("name"))
+_KEPT: Final = timedelta(hours=1)
 
 
 def own_secret(engine: sa.Engine, name: str) -> str:
@@ -34,6 +39,27 @@ def own_secret(engine: sa.Engine, name: str) -> str:
     except IntegrityError:
         with engine.connect() as connection:
             return str(connection.execute(_SECRET, {"name": name}).scalar_one())
+
+
+class TableStore:
+    """Reads and writes rows, each as a struct of its columns."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+
+    def _one(self, kind: type[R], chosen: sa.Select[Any]) -> R | None:
+        with self._engine.connect() as connection:
+            row = connection.execute(chosen).one_or_none()
+        return None if row is None else kind(**row._mapping)
+
+    def _all(self, kind: type[R], chosen: sa.Select[Any]) -> list[R]:
+        with self._engine.connect() as connection:
+            return [kind(**row._mapping) for row in connection.execute(chosen)]
+
+    def _write(self, statement: sa.UpdateBase, values: Mapping[str, object] | None = None) -> int:
+        """Returns the number of rows that it changed."""
+        with self._engine.begin() as connection:
+            return connection.execute(statement, values).rowcount
 
 
 MOST_WEBHOOKS: Final = 5
@@ -57,10 +83,7 @@ class WebhookRow:
     off: bool = False
 
 
-class WebhookStore:
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
-
+class WebhookStore(TableStore):
     def add(self, row: WebhookRow, owners: Sequence[str]) -> bool:
         """Add a webhook; False where these owners have the most already."""
         with self._engine.begin() as connection:
@@ -73,15 +96,12 @@ class WebhookStore:
     def list_for(self, owners: Sequence[str]) -> list[WebhookRow]:
         """The webhooks of these owners, newest first."""
         chosen = sa.select(schema.webhooks).where(_table.owner.in_(owners))
-        with self._engine.connect() as connection:
-            rows = connection.execute(chosen.order_by(_table.created.desc(), _table.id))
-            return [WebhookRow(**row._mapping) for row in rows]
+        return self._all(WebhookRow, chosen.order_by(_table.created.desc(), _table.id))
 
     def remove(self, webhook: str, owners: Sequence[str]) -> bool:
         """Remove a webhook; False where these owners have no such one."""
-        here = sa.and_(_table.id == webhook, _table.owner.in_(owners))
-        with self._engine.begin() as connection:
-            return bool(connection.execute(sa.delete(schema.webhooks).where(here)).rowcount)
+        here = _table.id == webhook, _table.owner.in_(owners)
+        return bool(self._write(sa.delete(schema.webhooks).where(*here)))
 
     def for_seats(self, keys: Mapping[int, str]) -> list[tuple[WebhookRow, list[int]]]:
         """The active webhooks for these seats, given the key hash of each, with the seats of its owner. A
@@ -110,8 +130,7 @@ class WebhookStore:
         self._set(webhook, failures=more, trouble=trouble, off=more >= MOST_FAILURES)
 
     def _set(self, webhook: str, **values: object) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(sa.update(schema.webhooks).where(_table.id == webhook).values(values))
+        self._write(sa.update(schema.webhooks).where(_table.id == webhook).values(values))
 
 
 def _seats_of(hook: WebhookRow, keys: Mapping[int, str], owners: set[tuple[str, str]]) -> list[int]:
@@ -144,17 +163,16 @@ class ChallengeRow:
     """When the week is over; empty for one among friends."""
 
 
-class ChallengeStore:
+class ChallengeStore(TableStore):
     def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
+        super().__init__(engine)
         self.secret = own_secret(engine, "challenges")
         """Derives weekly dice and challenge codes, so that all processes create the same ones."""
 
     def add(self, row: ChallengeRow) -> ChallengeRow:
         """Store a challenge; return the stored one where another process was first."""
         try:
-            with self._engine.begin() as connection:
-                connection.execute(sa.insert(schema.challenges), asdict(row))
+            self._write(sa.insert(schema.challenges), asdict(row))
         except IntegrityError:
             return self.load(row.id) or row
         return row
@@ -179,10 +197,9 @@ class ChallengeStore:
             return frozenset(connection.scalars(found))
 
     def load(self, challenge: str) -> ChallengeRow | None:
-        here = sa.select(schema.challenges).where(schema.challenges.c.id == challenge)
-        with self._engine.connect() as connection:
-            row = connection.execute(here).one_or_none()
-        return None if row is None else ChallengeRow(**row._mapping)
+        return self._one(
+            ChallengeRow, sa.select(schema.challenges).where(schema.challenges.c.id == challenge)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,32 +218,21 @@ class CreationRow:
     changed: str
 
 
-class CreationStore:
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
-
+class CreationStore(TableStore):
     def create(self, creation: CreationRow) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(sa.insert(schema.creations), asdict(creation))
+        self._write(sa.insert(schema.creations), asdict(creation))
 
     def save(self, creation: CreationRow, name: str, text: str) -> CreationRow | None:
         """Store a new text; None where someone has saved the creation since `creation` was read."""
         saved = replace(creation, name=name, text=text, version=creation.version + 1, changed=now())
         here = sa.and_(schema.creations.c.id == creation.id, schema.creations.c.version == creation.version)
-        with self._engine.begin() as connection:
-            done = connection.execute(sa.update(schema.creations).where(here).values(asdict(saved)))
-        return saved if done.rowcount else None
+        return saved if self._write(sa.update(schema.creations).where(here).values(asdict(saved))) else None
 
     def delete(self, creation: str) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(sa.delete(schema.creations).where(schema.creations.c.id == creation))
+        self._write(sa.delete(schema.creations).where(schema.creations.c.id == creation))
 
     def load(self, creation: str) -> CreationRow | None:
-        with self._engine.connect() as connection:
-            row = connection.execute(
-                sa.select(schema.creations).where(schema.creations.c.id == creation)
-            ).one_or_none()
-        return None if row is None else CreationRow(**row._mapping)
+        return self._one(CreationRow, sa.select(schema.creations).where(schema.creations.c.id == creation))
 
     def list_by_owner(self, owners: Sequence[str], game: str = "", kind: str = "") -> list[CreationRow]:
         """The creations of these owners, newest first; optionally of one game or kind."""
@@ -234,16 +240,10 @@ class CreationStore:
         chosen = sa.select(table).where(table.c.owner.in_(owners))
         for column, wanted in ((table.c.game, game), (table.c.kind, kind)):
             chosen = chosen.where(column == wanted) if wanted else chosen
-        with self._engine.connect() as connection:
-            rows = connection.execute(chosen.order_by(table.c.changed.desc(), table.c.id))
-            return [CreationRow(**row._mapping) for row in rows]
+        return self._all(CreationRow, chosen.order_by(table.c.changed.desc(), table.c.id))
 
     def count(self, owners: Sequence[str]) -> int:
-        chosen = (
-            sa.select(sa.func.count())
-            .select_from(schema.creations)
-            .where(schema.creations.c.owner.in_(owners))
-        )
+        chosen = sa.select(sa.func.count()).where(schema.creations.c.owner.in_(owners))
         with self._engine.connect() as connection:
             return int(connection.execute(chosen).scalar_one())
 
@@ -263,39 +263,69 @@ class ReviewRow:
         return msgspec.json.decode(self.findings, type=list[Insight])
 
 
-class ReviewStore:
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
-
+class ReviewStore(TableStore):
     def begin(self, match: str, total: int) -> ReviewRow:
         """Load the review of a match, or create it."""
         fresh = ReviewRow(match, 0, total, "[]", now())
         try:
-            with self._engine.begin() as connection:
-                connection.execute(sa.insert(schema.reviews), asdict(fresh))
+            self._write(sa.insert(schema.reviews), asdict(fresh))
         except IntegrityError:
             return self.load(match) or fresh
         return fresh
 
     def save(self, match: str, findings: list[Insight]) -> None:
-        here = schema.reviews.c.match == match
-        values = {
-            "done": len(findings),
-            "findings": msgspec.json.encode(findings).decode(),
-            "changed": now(),
-        }
-        with self._engine.begin() as connection:
-            connection.execute(sa.update(schema.reviews).where(here).values(values))
+        here = sa.update(schema.reviews).where(schema.reviews.c.match == match)
+        text = msgspec.json.encode(findings).decode()
+        self._write(here.values(done=len(findings), findings=text, changed=now()))
 
     def load(self, match: str) -> ReviewRow | None:
-        chosen = sa.select(schema.reviews).where(schema.reviews.c.match == match)
-        with self._engine.connect() as connection:
-            row = connection.execute(chosen).one_or_none()
-        return None if row is None else ReviewRow(**row._mapping)
+        return self._one(ReviewRow, sa.select(schema.reviews).where(schema.reviews.c.match == match))
 
     def unfinished(self) -> list[str]:
         """The matches with unfinished reviews, oldest first."""
         table = schema.reviews
         chosen = sa.select(table.c.match).where(table.c.done < table.c.total).order_by(table.c.changed)
         with self._engine.connect() as connection:
-            return [match for (match,) in connection.execute(chosen)]
+            return list(connection.scalars(chosen))
+
+
+class Presence:
+    """When each key was last used. Requests are noted in memory and written now and then, for the other
+    processes. While the server was down nobody could call: absence counts from its start at the earliest."""
+
+    def __init__(self, engine: sa.Engine, started: str) -> None:
+        self._engine = engine
+        self.started = started
+        self._noted: dict[str, str] = {}
+
+    def note(self, keys: Iterable[str]) -> None:
+        """A request with these keys has come."""
+        self._noted.update(dict.fromkeys(keys, now()))
+
+    def write(self) -> None:
+        """Put on disk what was noted, and drop what is too old to matter."""
+        noted = dict(self._noted)
+        if not noted:
+            return
+        new = (postgresql if is_shared(self._engine) else sqlite).insert(schema.presence)
+        newer = new.on_conflict_do_update(index_elements=["key"], set_={"seen": new.excluded.seen})
+        old = schema.presence.c.seen < format_time(datetime.now(UTC) - _KEPT)
+        with self._engine.begin() as connection:
+            # In one order, so that two processes never wait for each other's rows.
+            connection.execute(newer, [{"key": key, "seen": noted[key]} for key in sorted(noted)])
+            connection.execute(sa.delete(schema.presence).where(old))
+        for key in noted:
+            # What was noted again meanwhile is written the next time.
+            if self._noted[key] == noted[key]:
+                del self._noted[key]
+
+    def present(self, keys: Iterable[str], at: datetime) -> set[str]:
+        """Those of these keys whose holders are not absent at that moment."""
+        since = format_time(at - timedelta(minutes=ABSENT_MINUTES))
+        wanted = set(keys) - {""}
+        if self.started > since:
+            return wanted
+        table = schema.presence.c
+        with self._engine.connect() as connection:
+            found = connection.scalars(sa.select(table.key).where(table.key.in_(wanted), table.seen > since))
+            return {*found, *(key for key in wanted if self._noted.get(key, "") > since)}

@@ -6,18 +6,21 @@ import pytest
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.games.full_throttle.content.models import Course
-from rollingroad.games.full_throttle.rules.kinds import ARMED, ENDINGS, NO_DRIFT
-from rollingroad.games.full_throttle.rules.path_encoding import (
-    AHEAD,
-    DIAGONAL_LEFT,
-    DIAGONAL_RIGHT,
-    STEP_LEFT,
-)
+from rollingroad.games.full_throttle.rules.kinds import ARMED, ENDINGS, NO_DRIFT, NOWHERE
 from rollingroad.games.full_throttle.rules.path_offers import all_searches, offered_paths, overruns
 from rollingroad.games.full_throttle.rules.path_search import Path, Run
 from rollingroad.games.full_throttle.rules.track import Track
 from tests.games.full_throttle.box import BOX, TRACKS
-from tests.games.full_throttle.literal.paths import Car, Option, options
+from tests.games.full_throttle.literal.paths import (
+    DIAGONAL_LEFT,
+    DIAGONAL_RIGHT,
+    FORWARD,
+    LEFT,
+    RIGHT,
+    Car,
+    Option,
+    options,
+)
 from tests.games.full_throttle.literal.road import FINISH, START, Position, Road
 from tests.rule_marker import rule
 
@@ -77,19 +80,26 @@ def run_for(track: Track, car: Car) -> Run:
     return run
 
 
-def letters(option: Option) -> str:
-    alphabet = (AHEAD, (STEP_LEFT,), ("R",), DIAGONAL_LEFT, DIAGONAL_RIGHT)
-    return "".join(alphabet[kind][i] for kind, i in option.steps)
+def exit_steps(track: Track, node: int) -> list[tuple[int, int]]:
+    """Every step from a node as the literal reading names it, in the order of FT-PATH-8."""
+    ahead = list(enumerate(track.forward[node]))
+    steps = [(FORWARD, i) for i, _ in ahead]
+    steps += [(kind, 0) for kind, side in ((LEFT, track.left), (RIGHT, track.right)) if side[node] != NOWHERE]
+    for kind, side in ((DIAGONAL_LEFT, track.left), (DIAGONAL_RIGHT, track.right)):
+        steps += [(kind, i) for i, other in ahead if side[other] != NOWHERE]
+    return steps
 
 
-def summary(path: Path) -> tuple[object, ...]:
+def summary(track: Track, start: int, path: Path) -> tuple[object, ...]:
     values = (path.penalties, path.tires, path.aero, path.handling, path.extra)
-    return (path.node, values, ENDINGS[path.ending], path.steps)
+    left = [start, *path.nodes]
+    steps = tuple(exit_steps(track, left[i])[number] for i, number in enumerate(path.exits))
+    return (path.node, values, ENDINGS[path.ending], steps)
 
 
 def told_literally(track: Track, option: Option) -> tuple[object, ...]:
     values = (option.penalties, option.tires, option.aero, option.handling, option.extra)
-    return (node_of(track, option.end), values, option.ending, letters(option))
+    return (node_of(track, option.end), values, option.ending, option.steps)
 
 
 def compare(course: Course, rng: Rng) -> int:
@@ -99,7 +109,8 @@ def compare(course: Course, rng: Rng) -> int:
     wanted, overrun = options(road, car)
     searches = all_searches(run_for(track, car))
     offered = offered_paths(searches)
-    assert sorted(map(summary, offered)) == sorted(told_literally(track, option) for option in wanted), car
+    found = sorted(summary(track, node_of(track, car.at), path) for path in offered)
+    assert found == sorted(told_literally(track, option) for option in wanted), car
     assert overruns(searches) == overrun, car
     return len(offered)
 

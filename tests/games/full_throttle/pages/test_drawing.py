@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from rollingroad.games.full_throttle.content.models import Course, Mark
+from rollingroad.games.full_throttle.courses.validation import findings
 from rollingroad.games.full_throttle.explain.drive import MovePreview
 from rollingroad.games.full_throttle.pages.drawing import RaceDrawing
 from tests.games.full_throttle.box import GAME, TRACKS
 from tests.games.full_throttle.conftest import Race
+from tests.rule_marker import rule
 
 ROAD = """
     course: this-is-brasil
@@ -41,3 +44,18 @@ def test_the_drawing_has_every_space_and_course() -> None:
         assert all(-5 <= space.centre[0] <= width + 5 for space in board.spaces)
         assert all(-5 <= space.centre[1] <= height + 5 for space in board.spaces)
     assert len(msgspec.json.encode(drawing)) < 1_000_000
+
+
+@rule("FT-COURSE-1")
+def test_courses_start_and_end_on_the_roads_that_the_drawing_says() -> None:
+    drawing = GAME.pages.drawing()
+    assert isinstance(drawing, RaceDrawing)
+    for board in drawing.boards:
+        for road in board.roads:
+            mark = Mark(segment=road.id, cell=1)
+            course = Course(
+                id="x", name="X", board=board.id, start=mark, finish=mark, route=[road.id], cars=(1, 1)
+            )
+            told = " ".join(finding.text for finding in findings(GAME.lookup, course))
+            assert ("the start" not in told) == road.start
+            assert ("the finish lies in" not in told) == road.finish

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.rules.board import cells_in_lane
+from rollingroad.games.full_throttle.rules.track import cells_in_lane
 from tests.games.full_throttle.box import BOX, LOOKUP, TRACKS
 from tests.games.full_throttle.conftest import Race
 from tests.rule_marker import rule

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.full_throttle.rules.after_move import hand_limit
 from rollingroad.games.full_throttle.rules.events import ControlTaken, SpeedSelected, UpgradeUsed
 from rollingroad.games.full_throttle.rules.setup import tokens_to_fit
+from rollingroad.games.full_throttle.rules.turn import hand_limit
 from tests.games.full_throttle.conftest import Race
 from tests.games.full_throttle.table import Table
 from tests.rule_marker import rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.full_throttle.explain.names import GEAR_NAMES
+from rollingroad.games.full_throttle.explain.registry import GEAR_NAMES
 from tests.games.full_throttle.conftest import Race
 from tests.games.full_throttle.table import Table
 from tests.rule_marker import rule

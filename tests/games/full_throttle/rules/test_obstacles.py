@@ -10,7 +10,7 @@ from rollingroad.games.full_throttle.rules.events import BarrierCleared, CarOut,
 from rollingroad.games.full_throttle.rules.kinds import OBSTACLE
 from rollingroad.games.full_throttle.rules.setup import on_edge_row
 from rollingroad.games.full_throttle.rules.state import RaceState
-from rollingroad.games.full_throttle.rules.track import FAR, distances
+from rollingroad.games.full_throttle.rules.track import FAR
 from tests.games.full_throttle.box import BOX, GAME
 from tests.games.full_throttle.conftest import Race
 from tests.games.full_throttle.playing import new_race, until
@@ -79,7 +79,7 @@ def placeable_literally(state: RaceState) -> set[int]:
     track, found = state.track, set()
     for space in track.nodes_on:
         closed = {*state.obstacles, space}
-        away = distances(track, closed)
+        away = track.distances(closed)
         lost = [node for node in range(track.size) if away[node] == FAR and track.space[node] not in closed]
         if space not in state.obstacles and not on_edge_row(track, space) and not lost:
             found.add(space)

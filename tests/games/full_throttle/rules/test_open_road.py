@@ -22,7 +22,7 @@ SPEEDS = (0, 1, 4, 9)
 
 def summary(path: Path) -> tuple[object, ...]:
     values = (path.penalties, path.tires, path.aero, path.handling, path.extra)
-    return (path.node, values, path.ending, path.steps)
+    return (path.node, values, path.ending, path.exits)
 
 
 def alone(track: Track, start: int, speed: int, aero: int) -> list[Path]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.explain.names import car_name
+from rollingroad.games.full_throttle.explain.registry import car_name
 from rollingroad.games.full_throttle.rules.events import CarOut, HandedOver, RaceEnded
 from rollingroad.games.full_throttle.rules.finish import points_left
 from tests.games.full_throttle.box import GAME

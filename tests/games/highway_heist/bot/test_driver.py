@@ -9,7 +9,7 @@ import pytest
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.registry import game
-from rollingroad.games.highway_heist.bot.driver import add_if_good, prospect, rate_actions
+from rollingroad.games.highway_heist.bot.bot import add_if_good, prospect, rate_actions
 from rollingroad.games.highway_heist.bot.evaluation import worth
 from rollingroad.games.highway_heist.rules.kinds import LEAP, TAKE_BOOST, TAKE_WHEEL
 from rollingroad.games.highway_heist.rules.state import HeistState

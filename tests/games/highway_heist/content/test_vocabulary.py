@@ -12,10 +12,9 @@ from rollingroad.core.registry import game
 from rollingroad.games.highway_heist.content.models import Feat, Scenario
 from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.rules.cards import BOARD_IF, FX
+from rollingroad.games.highway_heist.rules.conditions import FIND, WHEN
 from rollingroad.games.highway_heist.rules.effects import IF
-from rollingroad.games.highway_heist.rules.stunts.attempts import DO, DO_CHOOSE
-from rollingroad.games.highway_heist.rules.stunts.clauses import WHEN
-from rollingroad.games.highway_heist.rules.stunts.targets import FIND
+from rollingroad.games.highway_heist.rules.stunts import DO, DO_CHOOSE
 
 KNOWN = {
     "HH-FX": {*FX},

@@ -12,13 +12,18 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.games.highway_heist.explain.registry import HEIST
 from rollingroad.games.highway_heist.options import HeistOptions
+from rollingroad.games.highway_heist.rules.chopper import ChooseRamseysRide
 from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll, PegBoards, RollEnemyDie
-from rollingroad.games.highway_heist.rules.force import ChooseForced, FollowForced, ForceTo
 from rollingroad.games.highway_heist.rules.kinds import DEFENSE_ROLL
 from rollingroad.games.highway_heist.rules.pegs import PegsFall
-from rollingroad.games.highway_heist.rules.ram import ChooseRammed, SlideWreck
+from rollingroad.games.highway_heist.rules.ram import (
+    ChooseForced,
+    ChooseRammed,
+    FollowForced,
+    ForceTo,
+    SlideWreck,
+)
 from rollingroad.games.highway_heist.rules.rolls import Assist, OfferBoost, RollEffort
-from rollingroad.games.highway_heist.rules.scenarios.chopper import ChooseRamseysRide
 from rollingroad.games.highway_heist.rules.state import HeistState
 from tests.games.highway_heist.conftest import Heist
 from tests.games.highway_heist.playing import perform_stunt

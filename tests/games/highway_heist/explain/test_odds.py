@@ -13,7 +13,7 @@ from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE, Chance
 from rollingroad.core.explain import Odds
-from rollingroad.games.highway_heist.explain.names import card_name
+from rollingroad.games.highway_heist.explain.registry import card_name
 from rollingroad.games.highway_heist.explain.rolls import damage_odds
 from rollingroad.games.highway_heist.explain.words import action_odds
 from rollingroad.games.highway_heist.options import HeistOptions

@@ -8,16 +8,15 @@ import pytest
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import NOBODY
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, PreviewMark
+from rollingroad.games.highway_heist.explain.registry import HeistPreview, PreviewMark
 from rollingroad.games.highway_heist.explain.rewards import moved_thing
 from rollingroad.games.highway_heist.explain.words import preview
 from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules.chopper import in_radar_zone
 from rollingroad.games.highway_heist.rules.drive import driven_road, open_road
-from rollingroad.games.highway_heist.rules.force import FollowForced, ForceTo
-from rollingroad.games.highway_heist.rules.ram import SlideWreck
-from rollingroad.games.highway_heist.rules.scenarios.chopper import in_radar_zone
-from rollingroad.games.highway_heist.rules.scenarios.tank import tank_fires_at
+from rollingroad.games.highway_heist.rules.ram import FollowForced, ForceTo, SlideWreck
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.tank import tank_fires_at
 from rollingroad.games.highway_heist.rules.turn import ChoosePlayer
 from tests.games.highway_heist.conftest import Heist
 from tests.games.highway_heist.explain.test_labels import LINE, SCENARIOS, games

@@ -10,8 +10,9 @@ from rollingroad.core.ledger import find_ledger, load_ledger
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import reasons
 from rollingroad.games.highway_heist.rules.kinds import DRIVE
-from rollingroad.games.highway_heist.rules.legality import refusal
+from rollingroad.games.highway_heist.rules.turn import refusal
 from tests.games.highway_heist.scene import driving, highway_heist
+from tests.rules.citations import knows
 
 
 @pytest.mark.parametrize("scenario", ["tank-assault", "semi-heist", "chopper-takedown"])
@@ -31,7 +32,7 @@ def test_whatever_is_tried_there_is_one_line_with_a_known_rule(scenario: str, pl
                 assert (reason is None) == s.allows(action, seat)
                 if reason is not None:
                     refused += 1
-                    assert ledger.knows(reason.rule), reason
+                    assert knows(ledger, reason.rule), reason
                     assert reason.text.isprintable(), reason
                     assert reason.code.replace("_", "").isupper(), reason
             ask = s.open[0]

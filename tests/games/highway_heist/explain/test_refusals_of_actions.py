@@ -7,9 +7,8 @@ import pytest
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import pack
 from rollingroad.core.engine.state import CHANCE, NOBODY
-from rollingroad.games.highway_heist.rules.force import ChooseForced, ForceTo
 from rollingroad.games.highway_heist.rules.kinds import ADRIFT, DRIVE
-from rollingroad.games.highway_heist.rules.ram import ChooseRammed
+from rollingroad.games.highway_heist.rules.ram import ChooseForced, ChooseRammed, ForceTo
 from rollingroad.games.highway_heist.rules.road import spaces_of
 from rollingroad.games.highway_heist.rules.turn import ChoosePlayer
 from tests.games.highway_heist.scene import TRIO, Scene, driving

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.games.highway_heist.explain.stunts import NEEDS
+from rollingroad.games.highway_heist.rules.conditions import FIND, WHEN
 from rollingroad.games.highway_heist.rules.kinds import CLOSED, OPEN
-from rollingroad.games.highway_heist.rules.stunts.attempts import MISSILE_LAUNCH, SHOTGUN_SHOT, OfferReaction
-from rollingroad.games.highway_heist.rules.stunts.clauses import WHEN
-from rollingroad.games.highway_heist.rules.stunts.targets import FIND
+from rollingroad.games.highway_heist.rules.stunts import MISSILE_LAUNCH, SHOTGUN_SHOT, OfferReaction
 from tests.games.highway_heist.scene import TRIO, Scene, driving
 from tests.rule_marker import rule
 

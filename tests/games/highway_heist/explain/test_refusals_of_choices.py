@@ -6,20 +6,20 @@ import pytest
 
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.games.highway_heist.options import HeistOptions
+from rollingroad.games.highway_heist.rules.chopper import ShawSlams
 from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, PegBoards, RollEnemyDie
 from rollingroad.games.highway_heist.rules.kinds import ENEMY_PEG
 from rollingroad.games.highway_heist.rules.pegs import AdriftLands, PegFalls, PegsFall
 from rollingroad.games.highway_heist.rules.ram import SlideWreck
-from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawSlams
-from rollingroad.games.highway_heist.rules.stunts.attempts import Rewards
-from rollingroad.games.highway_heist.rules.stunts.rewards import (
+from rollingroad.games.highway_heist.rules.rewards import (
     HandOver,
     KnockOff,
     MoveVehicle,
     Reposition,
     WreckingBall,
 )
+from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.stunts import Rewards
 from tests.games.highway_heist.scene import TRIO, Scene, driving, highway_heist
 from tests.rule_marker import rule
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from threading import Barrier, Thread
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +31,32 @@ def test_a_listing_has_everything_in_a_mask_in_order(mask: int) -> None:
 def test_a_list_is_new_each_time() -> None:
     DRIVES.of(5).clear()
     assert DRIVES.of(5) == [pack(DRIVE, 0), pack(DRIVE, 2)]
+
+
+@pytest.fixture
+def hasty_threads() -> Iterator[None]:
+    """Let threads take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+@pytest.mark.usefixtures("hasty_threads")
+@pytest.mark.parametrize("_", range(20))
+def test_threads_may_ask_for_new_lists_at_once(_: int) -> None:
+    lists, everything, together = ActionLists(DRIVE), 2**72 - 1, Barrier(4)
+
+    def ask() -> None:
+        together.wait()
+        lists.of(everything)
+
+    threads = [Thread(target=ask) for _ in range(together.parties)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert lists.of(everything) == [pack(DRIVE, space) for space in range(72)]
 
 
 def literal_reach(start: int, steps: int, free: set[int]) -> list[int]:

@@ -8,12 +8,11 @@ import pytest
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.highway_heist.bot.action_values import Outlook
-from rollingroad.games.highway_heist.bot.danger import drift_danger
-from rollingroad.games.highway_heist.bot.driver import rate_actions
+from rollingroad.games.highway_heist.bot.bot import rate_actions, rate_slams
+from rollingroad.games.highway_heist.bot.scenario_plans import drift_danger
 from rollingroad.games.highway_heist.explain.registry import HEIST
 from rollingroad.games.highway_heist.explain.words import preview
 from rollingroad.games.highway_heist.game import HighwayHeist
-from rollingroad.games.highway_heist.pages.places import places
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.state import HeistState
 from tests.games.highway_heist.scene import highway_heist
@@ -36,6 +35,7 @@ def house(tmp_path: Path) -> HighwayHeist:
         max_steps = 3
         """
     )
+    (tmp_path / "chopper-takedown.toml").write_text("[shaw]\nslam_damage = 1\n")
     (tmp_path / "characters.toml").write_text(
         """
         [[character]]
@@ -103,8 +103,8 @@ def test_ram_reaches_as_far_as_the_content_says(house: HighwayHeist) -> None:
     assert Outlook(far, 0).best_ram(far) > 0.0
     assert ram in [action for _, action in rate_actions(far, far.open[0].offered, 5)]
     assert HEIST.label(far, ram) == "Ram the SUV in I2"
-    assert places(near, ram) == []
-    assert places(far, ram) == ["I2"]
+    assert near.game.pages.places(ram, near.view(0)) == []
+    assert far.game.pages.places(ram, far.view(0)) == ["I2"]
     shown = preview(far, ram)
     assert shown is not None
     assert [(mark.at, mark.role) for mark in shown.marks] == [("I2", "target")]
@@ -190,6 +190,30 @@ def test_the_driver_fears_wrecks_as_far_as_they_drift(house: HighwayHeist) -> No
     near, far = at(highway_heist(), "dom, american-muscle", road), at(house, "dom, american-muscle", road)
     assert drift_danger(near, 0, near.pv[0]) == 0.0
     assert drift_danger(far, 0, far.pv[0]) > 0.0
+
+
+CHASE = """
+scenario: chopper-takedown
+     A   B   C   D   E   F   G   H   I   J   K   L
+1    .   .   .   .   .   .   .   .   .   .   .   .
+2    .   .   .   .   .   .   1   .   .   .   .   .
+3    .   .   .   .   .   X   .   .   .   .   .   .
+4    .   .   .   .   .   .   2   .   .   .   .   .
+5    .   .   .   .   .   .   .   .   .   .   .   .
+6    3   .   .   .   .   .   .   .   .   .   .   .
+2: letty, street-drifter, strength 2
+ramsey: 3
+asked: ShawSlams()
+"""
+
+
+def test_shaw_slams_as_hard_as_the_content_says(house: HighwayHeist) -> None:
+    soft, hard = at(house, "dom, american-muscle", CHASE), at(highway_heist(), "dom, american-muscle", CHASE)
+    slam = house.parse("slam G4")
+    assert [odds.what for odds in soft.view(0).odds(slam)][-1] == "takes 1 damage"
+    assert [odds.what for odds in hard.view(0).odds(slam)][-1] == "is destroyed"
+    gentle, rough = rate_slams(soft, soft.open[0]), rate_slams(hard, hard.open[0])
+    assert all(a[0] > b[0] for a, b in zip(gentle, rough, strict=True))
 
 
 def test_the_printed_content_is_unchanged() -> None:

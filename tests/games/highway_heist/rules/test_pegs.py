@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.pages.picture import table_picture
+from rollingroad.games.highway_heist.pages.drawing import table_picture
 from tests.games.highway_heist.conftest import Heist
 from tests.games.highway_heist.scene import Scene
 from tests.rule_marker import rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.core.engine.rng import Rng
-from rollingroad.games.shattered_highways.bot.driver import ANSWERS_WEIGHED, spread
+from rollingroad.games.shattered_highways.bot.bot import ANSWERS_WEIGHED, spread
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.table import GAME, Table
 

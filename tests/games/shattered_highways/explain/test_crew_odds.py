@@ -6,17 +6,21 @@ from fractions import Fraction
 
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.rules.crew.test_boarding import beside
-from tests.games.shattered_highways.rules.weapons.test_shooting import RIG_TARGET, duel
-from tests.games.shattered_highways.rules.weapons.test_weapons import BEHIND, fight
+from tests.games.shattered_highways.rules.crew.test_shooting import RIG_TARGET, duel
+from tests.games.shattered_highways.rules.crew.test_weapons import BEHIND, fight
 from tests.rule_marker import rule
 
 
 @rule("SH-ROLL-6", "SH-BOARD-1")
 def test_the_chances_of_boarding_are_told(road: Road) -> None:
     table = road(beside()).play("act w3")
-    assert table.odds("board v2 whole") == {"he gets across": "1/2", "he stays": "1/3", "he falls": "1/6"}
+    assert table.odds("board v2 whole") == {
+        "the warrior gets across": "1/2",
+        "the warrior stays": "1/3",
+        "the warrior falls": "1/6",
+    }
     hero = beside().replace("P1 w3", "P1 w3 hero changed")
-    assert road(hero).play("act w3").odds("board v2 whole")["he gets across"] == "3/5"
+    assert road(hero).play("act w3").odds("board v2 whole")["the warrior gets across"] == "3/5"
 
 
 @rule("SH-SHOOT-3", "SH-WEAPON-MG")
@@ -49,16 +53,19 @@ def test_the_chances_against_a_rig_know_its_parts(road: Road) -> None:
 @rule("SH-SHOOT-5", "SH-WAR-1")
 def test_the_chances_of_a_shot_at_a_warrior(road: Road) -> None:
     told = road(duel()).play("act w2").odds("shoot-at w4")
-    assert (told["he hits"], told["the target is out"]) == ("5/12", str(Fraction(5, 12) * Fraction(4, 6)))
+    assert (told["the shot hits"], told["the target is out"]) == (
+        "5/12",
+        str(Fraction(5, 12) * Fraction(4, 6)),
+    )
     bolt = road(fight("bolt-thrower front")).play("act w2").odds("shoot-at w4")
-    assert (bolt["he hits"], "the weapon jams" in bolt) == (str(Fraction(21, 36)), False)
+    assert (bolt["the shot hits"], "the weapon jams" in bolt) == (str(Fraction(21, 36)), False)
 
 
 @rule("SH-ATTACK-2", "SH-WAR-2")
 def test_the_chances_of_a_heros_attack(road: Road) -> None:
     text = duel("12, 20").replace("P1 w3", "P1 w3 hero").replace("D w4", "D w4 hero")
     told = road(text).play("act w3").odds("attack w5")
-    assert (told["he wins"], told["his weapon jams"]) == (str(Fraction(39, 60)), "1/10")
+    assert (told["the attacker wins"], told["the weapon jams"]) == (str(Fraction(39, 60)), "1/10")
     against_hero = road(text).play("act w3").odds("attack w4")
     out = Fraction(sum(sum(t < d + 1 for t in _two_dice()) for d in range(1, 7)), 6 * 36)
     assert against_hero["the target is out"] == str(Fraction(45, 100) * out)
@@ -83,4 +90,4 @@ def test_the_chances_of_fleeing_are_told(road: Road) -> None:
     more = 'v3: 2 truck coal "Coal"; at 15, 26\n'
     table = road(fight("machine-gun front", "13, 26; hp 1", more=more)).play("act w2", "shoot v2 whole")
     table.roll("d6 4", "d6 1")
-    assert table.odds("flee v3 whole") == {"he gets away": "1/3", "he is out": "2/3"}
+    assert table.odds("flee v3 whole") == {"the warrior gets away": "1/3", "the warrior is out": "2/3"}

@@ -19,7 +19,7 @@ from rollingroad.games.shattered_highways.notation.actions import inches
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.boarding import ClingRoll
-from rollingroad.games.shattered_highways.rules.driving.lost_control import LoseControl
+from rollingroad.games.shattered_highways.rules.driving.ramming import LoseControl
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Clip, RemoveWreck, Swerve
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -134,11 +134,11 @@ MEANINGS: dict[str, Callable[[End, int, int], bool]] = {
     "(?P<number>[0-9]+) damage to (?P<name>.+)": lambda end, v, n: lost(end, v) == n,
     "(?P<name>.+) itself takes 2 damage": lambda end, v, n: bool(end.of(ev.Jammed)),
     "(?P<name>.+) is hit": lambda end, v, n: lost(end, v) > 0,
-    "he gets (across|away)": any_of(ev.Boarded),
-    "he stays": any_of(ev.StayedBehind),
-    "he (falls|is out)|the target is out": any_of(ev.WarriorOut),
-    "he (wins|hits)": won(ev.Fought, "won"),
-    "(his|the) weapon jams": any_of(ev.Jammed),
+    "the warrior gets (across|away)": any_of(ev.Boarded),
+    "the warrior stays": any_of(ev.StayedBehind),
+    "the (warrior (falls|is out)|target is out)": any_of(ev.WarriorOut),
+    "the (attacker wins|shot hits)": won(ev.Fought, "won"),
+    "the weapon jams": any_of(ev.Jammed),
     "it hits": won(ev.Fired, "hit"),
     "it drops": won(ev.Dropped, "hit"),
     "the trailer comes off": lambda end, v, n: (

@@ -10,8 +10,8 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Step
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.ledger import find_ledger, load_ledger
-from rollingroad.games.shattered_highways.explain.entries import ROAD
 from rollingroad.games.shattered_highways.explain.names import warrior_name
+from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.notation.positions import STEPS
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, reasons

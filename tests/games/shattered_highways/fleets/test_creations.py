@@ -15,8 +15,7 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game
 from rollingroad.games.shattered_highways.content.models import Fleet
 from rollingroad.games.shattered_highways.fleets.creations import PAINTS, paint_of
-from rollingroad.games.shattered_highways.fleets.text import fleet_text, fleet_toml
-from rollingroad.games.shattered_highways.fleets.validation import problems
+from rollingroad.games.shattered_highways.fleets.validation import fleet_text, fleet_toml, problems
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from tests.games.shattered_highways.box import BOX, LOOKUP
 from tests.rule_marker import rule

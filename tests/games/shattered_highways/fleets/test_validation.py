@@ -11,10 +11,11 @@ import pytest
 from rollingroad.core.engine.rng import Rng
 from rollingroad.games.shattered_highways.content.models import Fleet, VehiclePlan
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
-from rollingroad.games.shattered_highways.fleets.text import fleet_from_text, fleet_toml
 from rollingroad.games.shattered_highways.fleets.validation import (
     BadFleet,
     fleet_cost,
+    fleet_from_text,
+    fleet_toml,
     problems,
     seats_of,
     vehicle_cost,

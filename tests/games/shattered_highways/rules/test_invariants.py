@@ -12,7 +12,7 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.options import OptionsError
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
-from rollingroad.games.shattered_highways.fleets.text import fleet_toml
+from rollingroad.games.shattered_highways.fleets.validation import fleet_toml
 from rollingroad.games.shattered_highways.options import BattleOptions
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import BattleEnded, Damaged, WarriorOut

@@ -11,8 +11,8 @@ from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import reasons
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
 from tests.contract.trial_actions import SPOTS, trial_actions
 from tests.games.shattered_highways.table import GAME
 

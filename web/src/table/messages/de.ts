@@ -76,6 +76,7 @@ export const de: typeof en = {
   log: {
     title: "Verlauf",
     nothing: "Noch ist nichts geschehen.",
+    older: "Früheres zeigen",
     chance: "Der Zufall",
     start: "Die Partie beginnt",
     secret: "antwortet geheim",

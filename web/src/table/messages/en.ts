@@ -73,6 +73,7 @@ export const en = {
   log: {
     title: "Log",
     nothing: "Nothing has happened yet.",
+    older: "Show earlier entries",
     chance: "Chance",
     start: "The match starts",
     secret: "answers in secret",

@@ -269,16 +269,12 @@ def win_chances(s: RaceState) -> tuple[float, ...]:
         return getaway_chances(s)
     sides = sides_of(s)
     values = [max([car_value(s, car) for car in cars]) for cars in sides]
-    top, slope = max(values), SURE_OF_A_TURN / TURN / sqrt(1.0 + turns_left(s))
+    left = [points_left(s, car) for car in range(s.setup.cars) if s.status[car] == kinds.RACING]
+    turns = min(left, default=0) / USUAL_SPEED
+    top, slope = max(values), SURE_OF_A_TURN / TURN / sqrt(1.0 + turns)
     shares = [exp(slope * (value - top)) for value in values]
     chance = {s.setup.side(cars[0]): share / sum(shares) for cars, share in zip(sides, shares, strict=True)}
     return tuple([chance[s.setup.side(s.setup.cars_of(seat)[0])] for seat in range(s.setup.players)])
-
-
-def turns_left(s: RaceState) -> float:
-    """Turns until the first car finishes."""
-    left = [points_left(s, car) for car in range(s.setup.cars) if s.status[car] == kinds.RACING]
-    return min(left, default=0) / USUAL_SPEED
 
 
 def car_value(s: RaceState, car: int) -> float:

@@ -10,20 +10,12 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.full_throttle.bot import race_plans
 from rollingroad.games.full_throttle.bot.evaluation import CARD, TURN, Outlook, Way, outlook_of, ways_of
 from rollingroad.games.full_throttle.bot.prospects import LOST, Deck, Draw, Prospects, patience
-from rollingroad.games.full_throttle.rules import hands, kinds, shifts
-from rollingroad.games.full_throttle.rules.after_move import block_space, hand_limit
-from rollingroad.games.full_throttle.rules.draw import (
-    carries_icon,
-    neutral_refusal,
-    speeds,
-    sv_of,
-    token_refusal,
-)
+from rollingroad.games.full_throttle.rules import draw, hands, kinds, shifts
 from rollingroad.games.full_throttle.rules.drive import is_junked, path_of, run_of
 from rollingroad.games.full_throttle.rules.state import RaceState, row_read
+from rollingroad.games.full_throttle.rules.turn import block_space, hand_limit
 from rollingroad.games.full_throttle.rules.view import RaceView
 
 NITROUS_PRICE: Final = 6.0
@@ -57,27 +49,6 @@ DAMAGE_COST: Final = 1.5
 
 def deck_of(view: RaceView) -> Deck:
     return Deck(view.table, view.seat, view.possible_cards())
-
-
-def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
-    """The answer to any question; `deck` holds what is known about hidden cards."""
-    if ask.kind == "before":
-        return _before(deck, s, ask)
-    if ask.kind == "speed":
-        return _after_draw(deck, s, ask)
-    if ask.kind == "path":
-        return _path(s, ask)
-    if ask.kind == "after":
-        return _after_move(s, ask)
-    if ask.kind == "give-up":
-        return hands.cheapest(s.gear_counts(s.active), ask.offered)
-    if ask.kind == "fit":
-        return race_plans.next_tokens(s, ask)[0]
-    if ask.kind == "lane":
-        return race_plans.preferred_lane(s, ask)
-    if ask.kind == "driver":
-        return race_plans.preferred_driver(s, ask)
-    return race_plans.best_obstacle(s, ask) if ask.kind == "obstacle" else ask.offered[0]
 
 
 def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
@@ -140,25 +111,25 @@ class _Plan:
             return
         row = row_read(gear, self.turbo)
         for number in range(1, max(counts) + 1):
-            draw = Draw(self.deck, self.prospects, row, gear, sum(counts) - number)
+            flips = Draw(self.deck, self.prospects, row, gear, sum(counts) - number)
             for suit in range(1, kinds.GEARS + 1):
                 if counts[suit] >= number:
-                    cost = self._set_cost(draw, gear, suit, number, counts)
+                    cost = self._set_cost(flips, gear, suit, number, counts)
                     action = shift if shift >= 0 else pack(kinds.PLAY, suit - 1, number - 1)
                     self.costs[action] = min(cost, self.costs.get(action, NEVER))
                     if cost < self.cost - (SURE_SHIFT if shift >= 0 else 0.0):
                         self.cost = cost
                         self.action = action
 
-    def _set_cost(self, draw: Draw, gear: int, suit: int, number: int, counts: list[int]) -> float:
+    def _set_cost(self, flips: Draw, gear: int, suit: int, number: int, counts: list[int]) -> float:
         sure, here = NEVER, self.prospects
         if suit == gear:
             sure = here.cost(here.s.t.minimum[gear] + here.added, gear, sum(counts) - number)
         broken = counts[suit] * counts[suit] - (counts[suit] - number) * (counts[suit] - number)
-        return draw.best_of(number, sure) + KEPT_PAIR * broken
+        return flips.best_of(number, sure) + KEPT_PAIR * broken
 
 
-def _before(deck: Deck, s: RaceState, ask: Decision) -> int:
+def before(deck: Deck, s: RaceState, ask: Decision) -> int:
     """The best plan, or a token that makes it clearly better."""
     here = Prospects(s, s.active, s.drift)
     plan = _Plan(deck, here, s.turbo)
@@ -201,14 +172,14 @@ def _swap(s: RaceState, ask: Decision, action: int) -> int:
 def _tuning_pays(deck: Deck, here: Prospects) -> bool:
     """FT-UP-TUNING-1: whether the expected larger set is worth the token; with an empty hand any card is."""
     s, counts = here.s, here.s.gear_counts(here.car)
-    if token_refusal(s, here.car, kinds.TUNING) or neutral_refusal(s, here.car):
+    if draw.token_refusal(s, here.car, kinds.TUNING) or draw.neutral_refusal(s, here.car):
         return False
     kept = max(counts)
     if kept == 0:
         return True
-    draw = Draw(deck, here, s.row(here.car), s.gear[here.car], sum(counts) - kept)
+    flips = Draw(deck, here, s.row(here.car), s.gear[here.car], sum(counts) - kept)
     hoped = 2 if kept == 1 and sum(counts) > 3 else 1
-    gain = draw.best_of(kept, NEVER) - draw.best_of(kept + hoped, NEVER)
+    gain = flips.best_of(kept, NEVER) - flips.best_of(kept + hoped, NEVER)
     return gain > TUNE_PRICE * here.patience + 0.1
 
 
@@ -233,7 +204,7 @@ Reading = list[tuple[int, int, float]]
 
 def readings(s: RaceState, car: int) -> Reading:
     """The flipped cards, read in the car's gear."""
-    return [(speed, sv_of(s, car, speed), _damage_cost(s, car, speed)) for speed in speeds(s, car)]
+    return [(speed, draw.sv_of(s, car, speed), _damage_cost(s, car, speed)) for speed in draw.speeds(s, car)]
 
 
 class _Selection:
@@ -254,18 +225,20 @@ class _Selection:
 
 def _damage_cost(s: RaceState, car: int, speed: int) -> float:
     """FT-DAMAGE-5: the last Control token takes the car out."""
-    if not s.setup.damage or not carries_icon(s, car, speed):
+    if not s.setup.damage or not draw.carries_icon(s, car, speed):
         return 0.0
     tokens = len(s.face_up[car]) + len(s.damaged[car])
     return LOST if is_junked(s, tokens + 1) else DAMAGE_COST * min(1, tokens)
 
 
-def _after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
+def after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
     """Spend tokens or shift if that is clearly better, then select the best Speed."""
     offered, here, read = ask.offered, Prospects(s, s.active, s.drift), readings(s, s.active)
     best = _Selection(read, here, s.gear[s.active], s.hand_size(s.active), 0)
-    if pack(kinds.SPEND_TIRES) in offered and _tire_gain(read, here, best) > FIRST_TIRE_PRICE * here.patience:
-        return pack(kinds.SPEND_TIRES)
+    if pack(kinds.SPEND_TIRES) in offered:
+        gain = best.cost - _cost_with_more(read, here, s.t.tire_speed)
+        if gain > FIRST_TIRE_PRICE * here.patience:
+            return pack(kinds.SPEND_TIRES)
     nitrous = pack(kinds.SPEND_NITROUS) in offered
     if nitrous and _nitrous_gain(read, here, best) > NITROUS_PRICE * here.patience + 0.5:
         return pack(kinds.SPEND_NITROUS)
@@ -278,11 +251,6 @@ def _after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
 def _cost_with_more(reading: Reading, here: Prospects, more: int) -> float:
     """The cost of the best Speed with that much added to it."""
     return _Selection(reading, here, here.s.gear[here.car], here.s.hand_size(here.car), more).cost
-
-
-def _tire_gain(reading: Reading, here: Prospects, best: _Selection) -> float:
-    """FT-UP-TIRES-1."""
-    return best.cost - _cost_with_more(reading, here, here.s.t.tire_speed)
 
 
 def _redraw_gain(deck: Deck, here: Prospects, best: _Selection) -> float:
@@ -308,7 +276,7 @@ def _late_shift(s: RaceState, prospects: Prospects, best: float, offered: list[i
     for kind, step in ((kinds.UPSHIFT, 1), (kinds.DOWNSHIFT, -1)):
         paid = [shift for shift in offered if kind_of(shift) == kind]
         if paid:
-            price = shifts.upshift_cost(s, car) if step > 0 else shifts.downshift_cost(s, car)
+            price = shifts.shift_cost(s, car, step > 0)
             gear = s.gear[car] + step
             selected = _Selection(_read_in(s, car, gear), prospects, gear, s.hand_size(car) - price, 0)
             cost = selected.cost + CARD * price
@@ -329,7 +297,7 @@ def _read_in(s: RaceState, car: int, gear: int) -> Reading:
 # Windows E and F
 
 
-def _path(s: RaceState, ask: Decision) -> int:
+def path(s: RaceState, ask: Decision) -> int:
     costs, action, best = _path_costs(s, ask), -1, NEVER
     for move, cost in costs.items():
         if cost < best:
@@ -346,7 +314,7 @@ def _path_costs(s: RaceState, ask: Decision) -> dict[int, float]:
     return costs
 
 
-def _after_move(s: RaceState, ask: Decision) -> int:
+def after_move(s: RaceState, ask: Decision) -> int:
     """Shift towards the best gear for the road, then block."""
     car, look = s.active, outlook_of(s, s.active)
     up, down = shifts.upshift_cost(s, car), shifts.downshift_cost(s, car)

@@ -9,8 +9,8 @@ from rollingroad.core.content import ContentError
 from rollingroad.games.full_throttle.content.models import BoardFile, Box, Segment
 from rollingroad.games.full_throttle.courses.validation import BadCourse, make_track
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.board import Board, cells_in_lane, segment_id
 from rollingroad.games.full_throttle.rules.lookup import EFFECTS, Lookup
+from rollingroad.games.full_throttle.rules.track import Board, cells_in_lane, segment_id
 
 MOST_BRANCHES = 4
 """The most spaces directly ahead of one space."""

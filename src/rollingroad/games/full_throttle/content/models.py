@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from rollingroad.core.content import Content, ContentError, read_model
 
+MOST_LAPS: Final = 9
 Point = tuple[float, float]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Amount = Annotated[int, msgspec.Meta(ge=0)]
@@ -112,7 +113,7 @@ class Course(Model):
     upgrades: int | None = None
     obstacles_printed: Amount = 0
     cars: tuple[int, int] = (2, 4)
-    laps: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+    laps: Annotated[int, msgspec.Meta(ge=1, le=MOST_LAPS)] = 1
     tag_team: bool = False
     obstacles: list[tuple[str, int, int]] = []
     hint: str = ""

@@ -22,9 +22,8 @@ from rollingroad.core.words import count, sentence
 from rollingroad.games.full_throttle.content.models import Course, Mark
 from rollingroad.games.full_throttle.courses import validation
 from rollingroad.games.full_throttle.pages.picture import course_picture, sketch
-from rollingroad.games.full_throttle.rules.board import Board, segment_id
 from rollingroad.games.full_throttle.rules.lookup import Lookup
-from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.track import Board, Track, segment_id
 
 COURSE: Final = CreationKind(
     kind="course",
@@ -52,17 +51,18 @@ class RaceCreations(Creations):
 
     def starts(self, kind: str) -> list[CreationStart]:
         """An empty course on each board, and a copy of each course of the box."""
-        empty = [
-            CreationStart(
-                board.id, board.name, board.subtitle, validation.course_text(_empty(board.id)), empty=True
+        starts = []
+        for board in self.lookup.box.boards.values():
+            new = Course(
+                id="new-course", name=NEW_NAME, board=board.id, start=_UNSET, finish=_UNSET, route=[]
             )
-            for board in self.lookup.box.boards.values()
-        ]
-        shipped = [
-            CreationStart(course.id, course.name, course.hint, validation.course_text(_own(course)))
-            for course in self.lookup.box.courses.values()
-        ]
-        return empty + shipped
+            text = validation.course_text(new)
+            starts.append(CreationStart(board.id, board.name, board.subtitle, text, empty=True))
+        for course in self.lookup.box.courses.values():
+            # Its upgrades follow from the route.
+            own = msgspec.structs.replace(course, upgrades=None, source="house")
+            starts.append(CreationStart(course.id, course.name, course.hint, validation.course_text(own)))
+        return starts
 
     def check(self, kind: str, text: str) -> CreationReport:
         """FT-COURSE: the problems, advice and figures of a course."""
@@ -102,15 +102,6 @@ class RaceCreations(Creations):
 
     def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
         return check_file(self.lookup, file) if what == "check" else draw_file(self.lookup, file)
-
-
-def _empty(board: str) -> Course:
-    return Course(id="new-course", name=NEW_NAME, board=board, start=_UNSET, finish=_UNSET, route=[])
-
-
-def _own(course: Course) -> Course:
-    """A copy to edit: its upgrades follow from the route, and its source is the house."""
-    return msgspec.structs.replace(course, upgrades=None, source="house")
 
 
 def _read(text: str) -> Course:

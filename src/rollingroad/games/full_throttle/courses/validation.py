@@ -12,11 +12,10 @@ import msgspec
 from rollingroad.core.creations import Finding, table_from_text
 from rollingroad.core.errors import BadInput
 from rollingroad.core.words import listed
-from rollingroad.games.full_throttle.content.models import Course, Mark
-from rollingroad.games.full_throttle.rules.board import Board, segment_id
+from rollingroad.games.full_throttle.content.models import Course, Mark, Segment
 from rollingroad.games.full_throttle.rules.kinds import MOST_CARS, MOST_LEGS
 from rollingroad.games.full_throttle.rules.lookup import Lookup
-from rollingroad.games.full_throttle.rules.track import FAR, Track, distances, lay_out
+from rollingroad.games.full_throttle.rules.track import FAR, Board, Track, lay_out, name_of, segment_id
 
 LONG = 110
 """FT-COURSE-7: a race of more points is long."""
@@ -51,21 +50,19 @@ def findings(lookup: Lookup, course: Course) -> list[Finding]:
         there = ", ".join(lookup.boards)
         return [Finding(f"there is no board {course.board!r}; there are: {there}", "FT-COURSE-1")]
     board = lookup.boards[course.board]
-    return _wrong_road(board, course) or _wrong_graph(lookup, course)
+    wrong = _wrong_road(board, course)
+    if wrong:
+        return wrong
+    track = build_track(lookup, course)
+    return [*_wrong_upgrades(track), *_off_course(track), *_dead_ends(track)]
 
 
 def _wrong_road(board: Board, course: Course) -> list[Finding]:
-    for check in (_wrong_legs, _wrong_ends, _wrong_branches, _wrong_links, _wrong_laps):
+    for check in (_wrong_legs, _wrong_ends, _branch_mistakes, _wrong_links, _wrong_laps):
         found = list(check(board, course))
         if found:
             return found
     return [*_wrong_obstacles(board, course), *_wrong_numbers(course)]
-
-
-def _wrong_graph(lookup: Lookup, course: Course) -> list[Finding]:
-    """Problems that only the graph shows."""
-    track = build_track(lookup, course)
-    return [*_wrong_upgrades(track), *_off_course(track), *_dead_ends(track)]
 
 
 def can_build(lookup: Lookup, course: Course) -> bool:
@@ -80,7 +77,7 @@ def _wrong_legs(board: Board, course: Course) -> Iterator[Finding]:
     for leg in (*course.route, *(leg for branch in course.branch for leg in branch.legs)):
         if not board.leg_exists(leg):
             yield Finding(f"there is no segment {segment_id(leg)!r} on the board {board.id!r}", "FT-COURSE-1")
-    legs = len(lay_out(course)[0]) if not _branch_mistakes(course) else 0
+    legs = len(lay_out(course)[0]) if not list(_branch_mistakes(board, course)) else 0
     if legs > MOST_LEGS:
         yield Finding(f"it has {legs} legs over all laps; at most {MOST_LEGS} can be driven", "FT-COURSE-3")
 
@@ -90,7 +87,7 @@ def _wrong_ends(board: Board, course: Course) -> Iterator[Finding]:
     first = segment_id(course.route[0])
     yield from _wrong_mark(board, course.start, course.route[0], "start")
     yield from _wrong_mark(board, course.finish, course.route[-1], "finish")
-    if board.segments[first].lanes < FEW_LANES:
+    if not has_room(board.segments[first]):
         text = f"the start segment {first!r} has a single lane, but two cars must fit"
         yield Finding(text, "FT-COURSE-1", [first])
     cells = board.driven_cells(course.route[0], 1)
@@ -100,10 +97,20 @@ def _wrong_ends(board: Board, course: Course) -> Iterator[Finding]:
         yield Finding("the finish lies before the start", "FT-COURSE-1", [first])
 
 
+def takes_mark(segment: Segment) -> bool:
+    """FT-COURSE-1: whether start and finish may lie on a segment."""
+    return segment.kind == "straight"
+
+
+def has_room(segment: Segment) -> bool:
+    """FT-COURSE-1: whether two cars fit side by side, as they must at the start."""
+    return segment.lanes >= FEW_LANES
+
+
 def _row(board: Board, mark: Mark) -> list[str]:
     """The names of the spaces in the row of a card."""
     segment = board.segment_of(mark.segment)
-    return [f"{segment.id} {mark.cell}/{lane}" for lane in range(1, segment.lanes + 1)]
+    return [name_of((segment.id, mark.cell, lane)) for lane in range(1, segment.lanes + 1)]
 
 
 def _wrong_mark(board: Board, mark: Mark, leg: str, what: str) -> Iterator[Finding]:
@@ -114,7 +121,7 @@ def _wrong_mark(board: Board, mark: Mark, leg: str, what: str) -> Iterator[Findi
     elif mark.segment != leg:
         end, at = "first" if what == "start" else "last", segment_id(mark.segment)
         text = f"the {what} lies on {mark.segment!r}, but the {end} leg of the route is {leg!r}"
-    elif segment.kind != "straight":
+    elif not takes_mark(segment):
         text = f"the {what} lies in the corner {segment.id!r}; it must lie on a straight"
     elif mark.cell > segment.cells:
         text = f"the {what} lies on cell {mark.cell} of {segment.id!r}, which has {segment.cells}"
@@ -122,26 +129,20 @@ def _wrong_mark(board: Board, mark: Mark, leg: str, what: str) -> Iterator[Findi
         yield Finding(text, "FT-COURSE-1", [at])
 
 
-def _branch_mistakes(course: Course) -> list[Finding]:
+def _branch_mistakes(board: Board, course: Course) -> Iterator[Finding]:
     """FT-COURSE-2."""
     last = len(course.route) - 1
-    found = []
     for number, branch in enumerate(course.branch, 1):
         at = [segment_id(leg) for leg in branch.legs]
         if not branch.legs:
-            found.append(Finding(f"branch {number} has no legs", "FT-COURSE-2"))
+            yield Finding(f"branch {number} has no legs", "FT-COURSE-2")
         if not branch.after < branch.rejoin <= last:
             text = (
                 f"branch {number} leaves after leg {branch.after + 1} (after = {branch.after}) and rejoins "
                 f"at leg {branch.rejoin + 1} (rejoin = {branch.rejoin}); it must rejoin later than it "
                 f"leaves, at leg {last + 1} at the latest"
             )
-            found.append(Finding(text, "FT-COURSE-2", at))
-    return found
-
-
-def _wrong_branches(board: Board, course: Course) -> Iterator[Finding]:
-    yield from _branch_mistakes(course)
+            yield Finding(text, "FT-COURSE-2", at)
 
 
 def _wrong_links(board: Board, course: Course) -> Iterator[Finding]:
@@ -173,9 +174,9 @@ def _wrong_laps(board: Board, course: Course) -> Iterator[Finding]:
 
 
 def _wrong_obstacles(board: Board, course: Course) -> Iterator[Finding]:
-    for (segment, cell, lane), times in Counter(course.obstacles).items():
-        at = f"{segment} {cell}/{lane}"
-        if (segment, cell, lane) not in board.number:
+    for space, times in Counter(course.obstacles).items():
+        at = name_of(space)
+        if space not in board.number:
             yield Finding(f"there is no space {at} for an obstacle", "FT-OBST-1")
         elif times > 1:
             yield Finding(f"{times} obstacles lie on {at}", "FT-OBST-1", [at])
@@ -201,28 +202,28 @@ def _wrong_upgrades(track: Track) -> Iterator[Finding]:
 
 
 def _off_course(track: Track) -> Iterator[Finding]:
-    for segment, cell, lane in track.course.obstacles:
-        if track.board.number[segment, cell, lane] not in track.nodes_on:
-            at = f"{segment} {cell}/{lane}"
+    for space in track.course.obstacles:
+        if track.board.number[space] not in track.nodes_on:
+            at = name_of(space)
             yield Finding(f"the obstacle on {at} does not lie on the course", "FT-COURSE-1", [at])
 
 
 def _dead_ends(track: Track) -> Iterator[Finding]:
     """FT-COURSE-6: every unobstructed space has a way to the finish."""
     closed = {track.board.number[space] for space in track.course.obstacles}
-    away = distances(track, closed)
+    away = track.distances(closed)
     lost = [n for n in range(track.size) if away[n] == FAR and track.space[n] not in closed]
     if lost:
-        yield _dead_end(track, lost, {node for node in range(track.size) if _is_gate(track, node, away)})
-
-
-def _is_gate(track: Track, node: int, away: list[int]) -> bool:
-    """Whether an obstacle closes the last space before a way to the finish."""
-    return away[node] == FAR and any(away[following] < FAR for following in track.forward[node])
+        cut = [node for node in range(track.size) if away[node] == FAR]
+        gates = {node for node in cut if any(away[following] < FAR for following in track.forward[node])}
+        yield _dead_end(track, lost, gates)
 
 
 def _dead_end(track: Track, lost: list[int], gates: set[int]) -> Finding:
-    """The finding for spaces without a way on: it names them and the obstacles that close the road."""
+    """The finding for spaces without a way on: it names them and the obstacles that close the road.
+
+    `gates` are the last spaces before a way to the finish that an obstacle closes.
+    """
     ahead = {node: gates & {*track.forward[node], track.left[node], track.right[node]} for node in lost}
     before = [node for node in lost if ahead[node]]
     if not before:
@@ -248,23 +249,17 @@ def advice(track: Track) -> list[str]:
     return [finding.text for finding in advice_findings(track)]
 
 
-def advice_findings(track: Track) -> list[Finding]:
+def advice_findings(track: Track) -> Iterator[Finding]:
     """FT-COURSE-7, FT-OBST-4."""
-    return [*_start_advice(track), *_length_advice(track), *_obstacle_advice(track)]
-
-
-def _start_advice(track: Track) -> Iterator[Finding]:
     cells = track.board.driven_cells(track.legs[0], 1)
     if cells.index(track.course.start.cell) > len(cells) // 2:
         text = "put the start at the beginning of a straight, so that cars can gain speed"
         yield Finding(text, "FT-COURSE-7", _row(track.board, track.course.start))
-
-
-def _length_advice(track: Track) -> Iterator[Finding]:
     length = min(track.to_finish[: track.lanes])
     if length > LONG:
         text = f"{length} points to the finish make a long race; short and fast ones are more fun"
         yield Finding(text, "FT-COURSE-7")
+    yield from _obstacle_advice(track)
 
 
 def _obstacle_advice(track: Track) -> Iterator[Finding]:
@@ -273,7 +268,7 @@ def _obstacle_advice(track: Track) -> Iterator[Finding]:
     for segment, cell, lane in track.course.obstacles:
         lanes = board.segments[segment].lanes
         free = sum((segment, cell, other) not in taken for other in range(1, lanes + 1))
-        at = f"{segment} {cell}/{lane}"
+        at = name_of((segment, cell, lane))
         if board.segments[segment].kind == "corner":
             yield Finding(f"keep the corner {segment} free of obstacles", "FT-OBST-4", [at])
         elif free < FEW_LANES:
@@ -301,10 +296,7 @@ def course_from_text(text: str, place: str) -> Course:
         raise BadCourse(f"{place}: a course is written [[course]], with a table of its own")
     if len(entries) != 1:
         raise BadCourse(f"{place}: one course belongs here, not {len(entries)}")
-    try:
-        return msgspec.convert(entries[0], Course)
-    except msgspec.ValidationError as error:
-        raise BadCourse(f"{place}: {_plain_message(str(error))}") from error
+    return _entry(entries[0], place)
 
 
 def _plain_message(message: str) -> str:
@@ -331,7 +323,7 @@ def courses_in_file(path: Path) -> list[Course]:
     entries = table.get("course", [table])
     if not isinstance(entries, list):
         raise BadCourse(f"{path}: courses are written [[course]], each with its own table")
-    courses = [_entry(entry, path) for entry in entries]
+    courses = [_entry(entry, f"{path}: {_called(entry)}") for entry in entries]
     for course_id, times in Counter(course.id for course in courses).items():
         if times > 1:
             places = [str(number) for number, course in enumerate(courses, 1) if course.id == course_id]
@@ -340,12 +332,15 @@ def courses_in_file(path: Path) -> list[Course]:
     return courses
 
 
-def _entry(entry: object, path: Path) -> Course:
+def _called(entry: object) -> str:
+    return f'course "{entry.get("id", "?")}"' if isinstance(entry, dict) else "course"
+
+
+def _entry(entry: object, place: str) -> Course:
     try:
         return msgspec.convert(entry, Course)
     except msgspec.ValidationError as error:
-        name = f'course "{entry.get("id", "?")}"' if isinstance(entry, dict) else "course"
-        raise BadCourse(f"{path}: {name}: {_plain_message(str(error))}") from error
+        raise BadCourse(f"{place}: {_plain_message(str(error))}") from error
 
 
 def course_text(course: Course) -> str:

@@ -3,6 +3,6 @@
 Each chapter registers its entries in `registry.RACE`.
 """
 
-from rollingroad.games.full_throttle.explain import draw, drive, finish, setup
+from rollingroad.games.full_throttle.explain import draw, drive, setup, words
 
-__all__ = ["draw", "drive", "finish", "setup"]
+__all__ = ["draw", "drive", "setup", "words"]

@@ -19,23 +19,19 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.explanations import ActionEntry, Legality
 from rollingroad.core.words import count, listed
-from rollingroad.games.full_throttle.explain.names import (
+from rollingroad.games.full_throttle.explain.registry import (
     GEAR_NAMES,
+    RACE,
+    active,
     car_name,
     cards_text,
     counts_text,
     gear_cards,
-    gear_name,
-    the_car,
-    upgrade_name,
-)
-from rollingroad.games.full_throttle.explain.registry import (
-    RACE,
-    active,
     lacks_cards,
     limit_to,
     other_window,
     tell,
+    the_car,
 )
 from rollingroad.games.full_throttle.rules import draw, kinds, piles, reasons, shifts
 from rollingroad.games.full_throttle.rules import events as ev
@@ -80,7 +76,7 @@ def _discards(event: ev.Discarded, s: RaceState) -> str:
 # Shifts
 
 
-def _shift(kind: int, rule: str, way: str, cost: Callable[[RaceState, int], int]) -> ActionEntry[RaceState]:
+def _shift(kind: int, rule: str, way: str) -> ActionEntry[RaceState]:
     entry = RACE.action(
         kind,
         rule,
@@ -95,13 +91,14 @@ def _shift(kind: int, rule: str, way: str, cost: Callable[[RaceState, int], int]
     @entry.refusal(reasons.COST)
     def unpaid(s: RaceState, action: int, seat: int) -> str:
         paid, held = sum(counts_of(action)), s.hand_size(s.active)
-        return f"the shift needs {count(cost(s, s.active), 'card')}, {paid} are named and {held} held"
+        cost = shifts.shift_cost(s, s.active, kind == kinds.UPSHIFT)
+        return f"the shift needs {count(cost, 'card')}, {paid} are named and {held} held"
 
     return entry
 
 
-UPSHIFT = _shift(kinds.UPSHIFT, "FT-GEAR-2", "up", shifts.upshift_cost)
-DOWNSHIFT = _shift(kinds.DOWNSHIFT, "FT-GEAR-3", "down", shifts.downshift_cost)
+UPSHIFT = _shift(kinds.UPSHIFT, "FT-GEAR-2", "up")
+DOWNSHIFT = _shift(kinds.DOWNSHIFT, "FT-GEAR-3", "down")
 UPSHIFT.refuses(reasons.TOP_GEAR, "the car is in 6th already", "FT-GEAR-7")
 UPSHIFT.refuses(
     reasons.NO_USE__PATH, "an upshift is offered here only while a path overruns and it is paid", "FT-GEAR-9"
@@ -110,11 +107,7 @@ DOWNSHIFT.refuses(reasons.NO_NEUTRAL, "Neutral comes through penalties only", "F
 DOWNSHIFT.refuses(
     reasons.NO_USE__PATH, "once the Speed is selected only an upshift can change anything", "FT-GEAR-9"
 )
-
-
-@RACE.event(ev.Shifted, lambda event: "FT-GEAR-2" if event.up else "FT-GEAR-3")
-def _shifts(event: ev.Shifted, s: RaceState) -> str:
-    return f"{the_car(s, event.car)} shifts {'up' if event.up else 'down'} to {gear_name(event.gear)}."
+tell(ev.Shifted, lambda event: "FT-GEAR-2" if event.up else "FT-GEAR-3", "{car} shifts {up} to {gear}.")
 
 
 # Tokens
@@ -122,13 +115,13 @@ def _shifts(event: ev.Shifted, s: RaceState) -> str:
 
 def token_action(
     kind: int,
-    upgrade: int,
     rule: str,
     label: Callable[[RaceState, int], str],
     legality: Legality[RaceState],
     odds: Callable[[RaceState, int, int], list[Odds]] | None = None,
 ) -> ActionEntry[RaceState]:
     """The entry of an action that spends an Upgrade token."""
+    upgrade = kinds.HANDLING if kind == kinds.BLOCK else kinds.SPENT[kind]
     entry = RACE.action(kind, rule, label=label, legality=legality, odds=odds)
     entry.refusal(reasons.NO_TOKEN, "FT-UP-1")(
         lambda s, action, seat: f"no {s.t.upgrades[upgrade].name} token is left"
@@ -143,7 +136,6 @@ _BEFORE_DRAW: Final = "for the time before the Speed Draw"
 
 TRANSMISSION = token_action(
     kinds.SPEND_TRANSMISSION,
-    kinds.TRANSMISSION,
     "FT-UP-TRANSMISSION-1",
     label=lambda s, action: f"Transmission: shifts cost {count(s.t.shift_discount, 'card')} less",
     legality=shifts.transmission_refusal,
@@ -153,7 +145,6 @@ TRANSMISSION.refuses(reasons.NO_USE__PATH, "Transmission helps here only while a
 
 NITROUS = token_action(
     kinds.SPEND_NITROUS,
-    kinds.NITROUS,
     "FT-UP-NITROUS-1",
     label=lambda s, action: "Nitrous",
     legality=lambda s, action, seat: draw.token_refusal(s, s.active, kinds.NITROUS),
@@ -163,7 +154,6 @@ limit_to(NITROUS, "for the time before the move")
 
 TURBO = token_action(
     kinds.SPEND_TURBO,
-    kinds.TURBO,
     "FT-UP-TURBO-1",
     label=lambda s, action: "Turbo Charger: read the next higher row",
     legality=active(draw.turbo_refusal),
@@ -175,7 +165,6 @@ TURBO.refuses(reasons.TOP_GEAR, "there is no row above 6th", "FT-UP-TURBO-2")
 
 STEERING = token_action(
     kinds.SPEND_STEERING,
-    kinds.STEERING,
     "FT-UP-STEERING-1",
     label=lambda s, action: "Steering: drift through the next corner",
     legality=active(draw.steering_refusal),
@@ -193,7 +182,6 @@ def _wrong_gear(s: RaceState, action: int, seat: int) -> str:
 
 REDRAW = token_action(
     kinds.REDRAW,
-    kinds.ENGINE_POWER,
     "FT-UP-ENGINEPOWER-1",
     label=lambda s, action: "Engine Power: flip again",
     legality=active(draw.redraw_refusal),
@@ -204,7 +192,6 @@ REDRAW.refuses(reasons.ONCE, "Engine Power is used once a turn", "FT-UP-2")
 
 TIRES = token_action(
     kinds.SPEND_TIRES,
-    kinds.TIRES,
     "FT-UP-TIRES-1",
     label=lambda s, action: f"Tires: {s.t.tire_speed} more Speed",
     legality=active(draw.tires_refusal),
@@ -220,7 +207,6 @@ def _only_first_turn(s: RaceState, action: int, seat: int) -> str:
 
 TUNE = token_action(
     kinds.TUNE,
-    kinds.TUNING,
     "FT-UP-TUNING-1",
     label=lambda s, action: (
         f"Engine Tuning: discard {counts_text(counts_of(action))},"
@@ -244,12 +230,11 @@ SWAP.refusal(reasons.NOT_TEJ)(lambda s, action, seat: f"{car_name(s, s.active)} 
 SWAP.refusal(reasons.COST)(
     lambda s, action, seat: f"exactly {count(s.perks(s.active).swap_discard, 'card')} can be swapped"
 )
-
-
-@RACE.event(ev.UpgradeUsed, lambda event: "FT-DRIVER-DK-1" if event.free else _RULES[event.upgrade])
-def _uses(event: ev.UpgradeUsed, s: RaceState) -> str:
-    free = ", without a token" if event.free else ""
-    return f"{the_car(s, event.car)} uses {upgrade_name(s, event.upgrade)}{free}."
+tell(
+    ev.UpgradeUsed,
+    lambda event: "FT-DRIVER-DK-1" if event.free else _RULES[event.upgrade],
+    "{car} uses {upgrade}{free}.",
+)
 
 
 # Sets
@@ -297,9 +282,7 @@ def _which_set(step: draw.BeforeDraw, ask: Decision, s: RaceState) -> str:
 
 
 tell(ev.NoMove, "FT-TURN-4", "{car} does not move.")
-RACE.event(ev.SetPlayed, "FT-DRAW-1")(
-    lambda event, s: f"{the_car(s, event.car)} plays {gear_cards(event.gear, len(event.cards))}."
-)
+tell(ev.SetPlayed, "FT-DRAW-1", "{car} plays {cards}.")
 tell(ev.Flipped, "FT-DRAW-3", "The Speed Draw brings {card} with Speed {speed}.")
 tell(ev.NitrousFlipped, "FT-UP-NITROUS-1", "Nitrous: {card} adds {value}.")
 
@@ -320,14 +303,12 @@ def _too_slow(s: RaceState, action: int, seat: int) -> str:
     return f"the barrier takes {s.track.barrier[s.at[s.active]]}, and a faster Speed is offered"
 
 
-@SPEED.refusal(reasons.NO_MINIMUM, "FT-DRAW-5")
-def _no_minimum(s: RaceState, action: int, seat: int) -> str:
-    return f"the Minimum Speed needs a set of {GEAR_NAMES[s.gear[s.active]]} gear"
-
-
-@SPEED.refusal(reasons.NOT_DRAWN)
-def _not_drawn(s: RaceState, action: int, seat: int) -> str:
-    return f"no flipped card has {first(action)} in the row of {GEAR_NAMES[s.row(s.active)]}"
+SPEED.refusal(reasons.NO_MINIMUM, "FT-DRAW-5")(
+    lambda s, action, seat: f"the Minimum Speed needs a set of {GEAR_NAMES[s.gear[s.active]]} gear"
+)
+SPEED.refusal(reasons.NOT_DRAWN)(
+    lambda s, action, seat: f"no flipped card has {first(action)} in the row of {GEAR_NAMES[s.row(s.active)]}"
+)
 
 
 @RACE.question(draw.AfterDraw)

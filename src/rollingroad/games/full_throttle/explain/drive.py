@@ -7,21 +7,23 @@ from typing import Final
 import msgspec
 
 from rollingroad.core.engine.packing import first, fourth, second, third
-from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.full_throttle.explain.draw import token_action
-from rollingroad.games.full_throttle.explain.names import (
+from rollingroad.games.full_throttle.explain.registry import (
     GEAR_NAMES,
+    RACE,
     counts_text,
+    lacks_cards,
+    limit_to,
     segment_name,
+    tell,
     the_car,
 )
-from rollingroad.games.full_throttle.explain.registry import RACE, lacks_cards, limit_to, tell
-from rollingroad.games.full_throttle.rules import after_move, drive, kinds, reasons
+from rollingroad.games.full_throttle.rules import drive, kinds, reasons, turn
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules.hands import counts_of
 from rollingroad.games.full_throttle.rules.path_offers import token_operand
-from rollingroad.games.full_throttle.rules.path_search import nodes_of, penalties_along
+from rollingroad.games.full_throttle.rules.path_search import Path, penalties_along
 from rollingroad.games.full_throttle.rules.state import RaceState
 
 # The move
@@ -41,16 +43,17 @@ class MovePreview(msgspec.Struct, frozen=True, kw_only=True):
     handling: int
 
 
-def _is_offered(s: RaceState, action: int) -> bool:
-    return any(ask.kind == "path" and ask.allows(action) for ask in s.open)
+def _offered_path(s: RaceState, action: int) -> Path | None:
+    offered = any(ask.kind == "path" and ask.allows(action) for ask in s.open)
+    return drive.path_of(s, action) if offered else None
 
 
 def _preview(s: RaceState, action: int) -> MovePreview | None:
     """The path of an offered move, for pages to draw before it is chosen."""
-    if not _is_offered(s, action):
+    path = _offered_path(s, action)
+    if path is None:
         return None
-    path = drive.path_of(s, action)
-    nodes = nodes_of(s.track, s.at[s.active], path.steps)
+    nodes = path.nodes
     return MovePreview(
         path=[s.track.name(node) for node in nodes],
         legs=[s.track.leg[node] + 1 for node in nodes],
@@ -67,15 +70,12 @@ def _preview(s: RaceState, action: int) -> MovePreview | None:
 def _label(s: RaceState, action: int) -> str:
     to, leg, cost, tokens = s.game.text(action).removeprefix("move ").split(", ")
     spent = " + ".join(_ONE.get(word, word) for word in tokens.split(" + "))
-    extras = [word for word in (_ONE.get(cost, cost), spent, _ending(s, action)) if word not in _NONE]
+    path = _offered_path(s, action)
+    ending = _ENDINGS.get(path.ending, "") if path is not None else ""
+    extras = [word for word in (_ONE.get(cost, cost), spent, ending) if word not in _NONE]
     places = s.track.nodes_on.get(first(action) - kinds.FIRST_SPACE, [])
     where = f"{segment_name(s, to)} ({leg})" if len(places) > 1 else segment_name(s, to)
     return sentence(", ".join([where, *extras]))
-
-
-def _ending(s: RaceState, action: int) -> str:
-    """How an offered move ends if it does not spend all its points."""
-    return _ENDINGS.get(drive.path_of(s, action).ending, "") if _is_offered(s, action) else ""
 
 
 _ENDINGS: Final = {
@@ -84,6 +84,7 @@ _ENDINGS: Final = {
     kinds.PAUSE: "ends in a pause",
     kinds.DRIFT_STOP: "ends the drift",
 }
+"""How a move ends that does not spend all its points."""
 _NONE: Final = ("0 penalties", "no tokens", "")
 _ONE: Final = {"1 penalties": "1 penalty", "1 tires": "1 tire"}
 """Singular forms; the notation of actions has only the plural."""
@@ -125,12 +126,6 @@ def _occupied(s: RaceState, action: int, seat: int) -> str:
     return f"{what} stands on {_place(s, action)}"
 
 
-@MOVE.refusal(reasons.NO_WAY__OVERRUN, "FT-PENALTY-3")
-def _overruns(s: RaceState, action: int, seat: int) -> str:
-    room = s.room(s.active)
-    return f"more than {room} penalties on the way stop the car before {_place(s, action)}: it overruns"
-
-
 @MOVE.refusal(reasons.TOO_FAR)
 def _too_far(s: RaceState, action: int, seat: int) -> str:
     node = s.track.landed(first(action), second(action))
@@ -139,8 +134,10 @@ def _too_far(s: RaceState, action: int, seat: int) -> str:
 
 
 def _refuse_move(code: int, rule: str, text: str) -> None:
-    """Register words with the place of the move as `{0}`, the SV as `{1}`, a block's price as `{2}`."""
-    MOVE.refusal(code, rule)(lambda s, action, seat: text.format(_place(s, action), s.sv, s.t.block_cost))
+    """Register words with the place of the move as `{0}`, the SV as `{1}`, and the car's room as `{2}`."""
+    MOVE.refusal(code, rule)(
+        lambda s, action, seat: text.format(_place(s, action), s.sv, s.room(s.active), block=s.t.block_cost)
+    )
 
 
 _refuse_move(reasons.OFF_COURSE, "FT-BOARD-5", "{} is not on the course there")
@@ -148,6 +145,11 @@ _refuse_move(reasons.FIRST_TURN, "FT-UP-TIRES-1", "on the first turn Tires add S
 _refuse_move(reasons.NO_USE, "FT-UP-4", "another way there costs less and is no worse")
 _refuse_move(reasons.BEEN_THERE, "FT-MOVE-8", "the car cannot end where it started")
 _refuse_move(reasons.MUST_GO_ON, "FT-MOVE-1", "points are left at {}; the car must spend them all")
+_refuse_move(
+    reasons.NO_WAY__OVERRUN,
+    "FT-PENALTY-3",
+    "more than {2} penalties on the way stop the car before {0}: it overruns",
+)
 _refuse_move(
     reasons.NO_WAY__BARRIER,
     "FT-BARRIER-2",
@@ -160,18 +162,16 @@ _refuse_move(
 )
 _refuse_move(reasons.NO_WAY__WEAVE, "FT-MOVE-4", "{} needs steps to the left and to the right in one turn")
 _refuse_move(reasons.NO_WAY__DIAGONAL, "FT-MOVE-2", "{} needs a diagonal step, and that needs Aerodynamics")
-_refuse_move(reasons.NO_WAY__BLOCK, "FT-UP-HANDLING-3", "a Block token on the way to {0} costs {2} points")
+_refuse_move(reasons.NO_WAY__BLOCK, "FT-UP-HANDLING-3", "a Block token on the way to {} costs {block} points")
 _refuse_move(reasons.NO_WAY__CLOSED, "FT-MOVE-6", "a car or an obstacle is in the way to {}")
 _refuse_move(reasons.IN_CORNER, "FT-CORNER-4", "{} is in another lane, and lanes do not change in a corner")
 _refuse_move(reasons.LANE_ENDS, "FT-BOARD-8", "the lane ends before {}, and going aside takes points")
 _refuse_move(reasons.BEHIND, "FT-MOVE-2", "{} lies behind the car, and there are no backward steps")
 _refuse_move(reasons.NO_WAY, "FT-MOVE-1", "no path of {1} points ends on {0}")
 
-
-@RACE.question(drive.Drive)
-def _where_to(step: drive.Drive, ask: Decision, s: RaceState) -> str:
-    return f"{the_car(s, s.active)} must drive {count(s.sv, 'point')}: where to?"
-
+RACE.question(drive.Drive)(
+    lambda step, ask, s: f"{the_car(s, s.active)} must drive {count(s.sv, 'point')}: where to?"
+)
 
 _ENDED: Final = {
     "full": ("", "FT-MOVE-1"),
@@ -200,9 +200,7 @@ tell(ev.DriftLost, "FT-UP-STEERING-2", "{car} is in no drift gear: the drift is 
 tell(ev.Paused, "FT-BARRIER-2", "{car} pauses on the barrier, which takes {barrier}.")
 tell(ev.BarrierCleared, "FT-BARRIER-4", "{car} clears the barrier: {sv} against {barrier}.")
 tell(ev.GearDropped, "FT-PENALTY-2", "The penalties drop {car} to {gear}.")
-RACE.event(ev.Damaged, "FT-DAMAGE-4")(
-    lambda event, s: f"{the_car(s, event.car)} shows {count(event.showing, 'damage side')}."
-)
+tell(ev.Damaged, "FT-DAMAGE-4", "{car} shows {showing}.")
 
 
 # After the move
@@ -210,10 +208,9 @@ RACE.event(ev.Damaged, "FT-DAMAGE-4")(
 RACE.action(kinds.DONE, "FT-TURN-2", label=lambda s, action: "Done")
 BLOCK = token_action(
     kinds.BLOCK,
-    kinds.HANDLING,
     "FT-UP-HANDLING-1",
     label=lambda s, action: f"Block token on the {_side(action)}",
-    legality=lambda s, action, seat: after_move.block_refusal(s, s.active, first(action) + 1),
+    legality=lambda s, action, seat: turn.block_refusal(s, s.active, first(action) + 1),
 )
 limit_to(BLOCK, "for the time after the move")
 BLOCK.refuses(reasons.NOT_MOVED, "the car did not move in this turn")
@@ -227,15 +224,12 @@ def _side(action: int) -> str:
     return "right" if first(action) else "left"
 
 
-@BLOCK.refusal(reasons.OCCUPIED, "FT-UP-HANDLING-2")
-def _space_taken(s: RaceState, action: int, seat: int) -> str:
-    return f"{s.track.name(after_move.beside(s, s.active, first(action) + 1))} is taken"
-
-
-@RACE.question(after_move.AfterMove)
-def _shift_or_done(step: after_move.AfterMove, ask: Decision, s: RaceState) -> str:
-    return f"{the_car(s, s.active)} is in {GEAR_NAMES[s.gear[s.active]]}: shift, or done?"
-
+BLOCK.refusal(reasons.OCCUPIED, "FT-UP-HANDLING-2")(
+    lambda s, action, seat: f"{s.track.name(turn.beside(s, s.active, first(action) + 1))} is taken"
+)
+RACE.question(turn.AfterMove)(
+    lambda step, ask, s: f"{the_car(s, s.active)} is in {GEAR_NAMES[s.gear[s.active]]}: shift, or done?"
+)
 
 tell(ev.BlockPlaced, "FT-UP-HANDLING-1", "{car} puts the Block token on {at}.")
 tell(ev.BlockTakenBack, "FT-UP-HANDLING-5", "{car} takes the Block token back from {at}.")
@@ -247,22 +241,20 @@ GIVE_UP = RACE.action(
     kinds.GIVE_UP,
     "FT-CLEAN-2",
     label=lambda s, action: f"Give up {counts_text(counts_of(action))}",
-    legality=lambda s, action, seat: after_move.give_up_refusal(s, action, _too_many(s)),
+    legality=lambda s, action, seat: turn.give_up_refusal(s, action, _too_many(s)),
 )
 GIVE_UP.refusal(reasons.NOT_IN_HAND)(lacks_cards)
 
 
 def _too_many(s: RaceState) -> int:
     step = s.open[0].step
-    assert isinstance(step, after_move.GiveUpCards)
+    assert isinstance(step, turn.GiveUpCards)
     return step.number
 
 
-@GIVE_UP.refusal(reasons.EXACTLY)
-def _exactly(s: RaceState, action: int, seat: int) -> str:
-    return f"exactly {count(_too_many(s), 'card')} must go, not {sum(counts_of(action))}"
-
-
-@RACE.question(after_move.GiveUpCards)
-def _which_cards(step: after_move.GiveUpCards, ask: Decision, s: RaceState) -> str:
-    return f"{the_car(s, s.active)} must give up {count(step.number, 'card')}: which?"
+GIVE_UP.refusal(reasons.EXACTLY)(
+    lambda s, action, seat: f"exactly {count(_too_many(s), 'card')} must go, not {sum(counts_of(action))}"
+)
+RACE.question(turn.GiveUpCards)(
+    lambda step, ask, s: f"{the_car(s, s.active)} must give up {count(step.number, 'card')}: which?"
+)

@@ -1,12 +1,13 @@
-"""The registry of what people read about a race, and the refusals that all kinds of action share.
+"""The registry of what people read about a race, names in sentences, and the refusals that all actions share.
 
 Refusals use only a seat's view, so they reveal nothing that the seat does not know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -15,19 +16,85 @@ from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.explanations import ActionEntry, Explanations, Legality
-from rollingroad.core.words import listed, sentence
-from rollingroad.games.full_throttle.explain.names import (
-    car_name,
-    cards_text,
-    counts_text,
-    gear_name,
-    seat_name,
-    segment_name,
-    the_car,
-)
+from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.view import RaceView, window_refusal
+
+# Names
+
+GEAR_NAMES: Final = ("Neutral", "1st", "2nd", "3rd", "4th", "5th", "6th")
+
+
+def car_name(s: RaceState, car: int) -> str:
+    """The driver's name, or the colour of the car, or the player's number before either is chosen."""
+    if car >= len(s.driver):
+        return f"car {car + 1}"
+    if s.driver[car] != kinds.NO_DRIVER:
+        return s.t.box.drivers[s.driver[car]].name
+    return s.t.box.paints[s.paint[car]][1].name if s.paint[car] >= 0 else f"player {car + 1}"
+
+
+def the_car(s: RaceState, car: int) -> str:
+    """The name of a car at the beginning of a sentence."""
+    return sentence(car_name(s, car))
+
+
+def team_name(s: RaceState, car: int) -> str:
+    """FT-TEAM-1: `team 2`; empty in races without teams."""
+    return f"team {s.setup.side(car) + 1}" if s.setup.variant == kinds.TAG_TEAM else ""
+
+
+def seat_name(s: RaceState, seat: int) -> str:
+    if seat < 0:
+        return "chance" if seat == CHANCE else "an onlooker"
+    if seat >= s.setup.players:
+        return f"seat {seat + 1}"
+    return listed([car_name(s, car) for car in s.setup.cars_of(seat)], "and")
+
+
+def cards_text(s: RaceState, cards: Sequence[str]) -> str:
+    """`two 5th-gear cards and a 1st-gear card`."""
+    counted = Counter(s.t.card_gear[s.t.card_ids.index(card)] for card in cards)
+    return listed([gear_cards(gear, number) for gear, number in sorted(counted.items())], "and")
+
+
+def gear_cards(gear: int, number: int) -> str:
+    noun = f"{GEAR_NAMES[gear]}-gear card"
+    return f"a {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def gear_name(gear: int) -> str:
+    """`Neutral`, `2nd gear`."""
+    return GEAR_NAMES[gear] if gear == 0 else f"{GEAR_NAMES[gear]} gear"
+
+
+def counts_text(counts: list[int]) -> str:
+    """The same for cards that an action names by gear."""
+    named = [gear_cards(gear, number) for gear, number in enumerate(counts) if number]
+    return listed(named, "and") or "no card"
+
+
+def upgrade_name(s: RaceState, upgrade: str) -> str:
+    return next(entry.name for entry in s.t.upgrades if entry.id == upgrade)
+
+
+def driver_name(s: RaceState, driver: str) -> str:
+    return next(entry.name for entry in s.t.box.drivers if entry.id == driver)
+
+
+def segment_name(s: RaceState, place: str) -> str:
+    """`Mirador Straight 4/2` for a space of any board, `lane 2 of the Start card` for a start place."""
+    word, _, rest = place.rpartition(" ")
+    if place == "finish":
+        return "the Finish card"
+    if word == "start":
+        return f"lane {rest} of the Start card"
+    segments = next(board.segments for board in s.t.boards.values() if word in board.segments)
+    return f"{segments[word].name} {rest}"
+
+
+# The registry
 
 RACE: Final = Explanations[RaceState](reasons)
 WINDOWS: Final = {
@@ -84,20 +151,28 @@ def _name(s: RaceState, action: int) -> str:
     return s.game.codec.kinds[kind_of(action)].name
 
 
+E = TypeVar("E", bound=Event)
+
 _FIELDS: Final[dict[str, Callable[[RaceState, Any], str]]] = {
     "car": the_car,
     "to": car_name,
     "at": segment_name,
     "gear": lambda s, gear: gear_name(gear),
     "card": lambda s, card: cards_text(s, [card]),
+    "cards": cards_text,
+    "upgrade": upgrade_name,
+    "free": lambda s, free: ", without a token" if free else "",
+    "up": lambda s, up: "up" if up else "down",
+    "extra": lambda s, extra: count(extra, "point"),
+    "showing": lambda s, showing: count(showing, "damage side"),
 }
 """Fields of events that are read as words."""
 
 
-def tell(event: type[Event], rule: str, text: str) -> None:
+def tell(event: type[E], rule: str | Callable[[E], str], text: str) -> None:
     """Register a sentence with the fields of the event in it."""
 
-    def words(happened: Event, s: RaceState) -> str:
+    def words(happened: E, s: RaceState) -> str:
         fields = msgspec.structs.asdict(happened)
         as_words = {name: _FIELDS[name](s, fields[name]) for name in _FIELDS.keys() & fields.keys()}
         return text.format(**(fields | as_words))

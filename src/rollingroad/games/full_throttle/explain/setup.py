@@ -5,15 +5,16 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import count, listed, sentence
-from rollingroad.games.full_throttle.explain.names import (
+from rollingroad.games.full_throttle.explain.registry import (
+    RACE,
     car_name,
     driver_name,
     segment_name,
     team_name,
+    tell,
     the_car,
     upgrade_name,
 )
-from rollingroad.games.full_throttle.explain.registry import RACE, tell
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds, reasons, setup
 from rollingroad.games.full_throttle.rules.state import CarStep, RaceState
@@ -33,10 +34,9 @@ DRIVER = RACE.action(
     legality=lambda s, action, seat: setup.driver_refusal(s, first(action)),
 )
 
-
-@CAR.refusal(reasons.TAKEN)
-def _car_taken(s: RaceState, action: int, seat: int) -> str:
-    return f"the car is taken: {car_name(s, s.paint.index(first(action)))} drives it"
+CAR.refusal(reasons.TAKEN)(
+    lambda s, action, seat: f"the car is taken: {car_name(s, s.paint.index(first(action)))} drives it"
+)
 
 
 @DRIVER.refusal(reasons.TAKEN)
@@ -71,18 +71,15 @@ OBSTACLE = RACE.action(
 RACE.action(kinds.PASS, "FT-OBST-2", label=lambda s, action: "No more obstacles")
 
 
-def _space(s: RaceState, action: int) -> str:
-    return s.t.space_names[first(action)]
+def _refuse_obstacle(code: int, text: str) -> None:
+    """Register words with the space as `{}`."""
+    OBSTACLE.refusal(code)(lambda s, action, seat: text.format(s.t.space_names[first(action)]))
 
 
-OBSTACLE.refusal(reasons.OFF_COURSE)(lambda s, action, seat: f"{_space(s, action)} is not on the course")
-OBSTACLE.refusal(reasons.OCCUPIED)(lambda s, action, seat: f"an obstacle lies on {_space(s, action)} already")
-OBSTACLE.refusal(reasons.EDGE_ROW)(
-    lambda s, action, seat: f"{_space(s, action)} lies in the first or the last row"
-)
-OBSTACLE.refusal(reasons.CLOSES_ROAD)(
-    lambda s, action, seat: f"an obstacle on {_space(s, action)} would close the road"
-)
+_refuse_obstacle(reasons.OFF_COURSE, "{} is not on the course")
+_refuse_obstacle(reasons.OCCUPIED, "an obstacle lies on {} already")
+_refuse_obstacle(reasons.EDGE_ROW, "{} lies in the first or the last row")
+_refuse_obstacle(reasons.CLOSES_ROAD, "an obstacle on {} would close the road")
 
 
 @RACE.question(setup.PlaceObstacle)
@@ -187,10 +184,9 @@ def _which_runner(step: setup.NameRunner, ask: Decision, s: RaceState) -> str:
     return f"Which car of {team_name(s, step.car)} runs first, {mates}?"
 
 
-@RACE.question(setup.Deal)
-def _which_card(step: setup.Deal, ask: Decision, s: RaceState) -> str:
-    return f"Which card does {car_name(s, (s.first + step.number) % s.setup.cars)} draw?"
-
+RACE.question(setup.Deal)(
+    lambda step, ask, s: f"Which card does {car_name(s, (s.first + step.number) % s.setup.cars)} draw?"
+)
 
 RACE.question(setup.DrawFirst)(lambda step, ask, s: "Who is the first player?")
 RACE.question(setup.PlaceCar)(lambda step, ask, s: f"In which lane does {car_name(s, step.car)} start?")

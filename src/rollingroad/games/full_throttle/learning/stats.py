@@ -8,14 +8,16 @@ from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 
+from rollingroad.core.creations import Fact
 from rollingroad.core.events import Event
 from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, ROLE, ChallengeScore, Stats, StatsCollector
+from rollingroad.core.words import count
 from rollingroad.games.full_throttle.content.models import Box
-from rollingroad.games.full_throttle.explain.finish import challenge_result
-from rollingroad.games.full_throttle.explain.names import GEAR_NAMES
+from rollingroad.games.full_throttle.explain.registry import GEAR_NAMES
 from rollingroad.games.full_throttle.options import CHALLENGE_CARS, RaceOptions, canonical_options
 from rollingroad.games.full_throttle.rules import events as ev
-from rollingroad.games.full_throttle.rules.kinds import NO_DRIVER
+from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules.finish import place_key, points_left, standings
 from rollingroad.games.full_throttle.rules.path_search import Run
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
@@ -105,7 +107,7 @@ class RaceStatsCollector(StatsCollector):
 
     def _driver(self, car: int) -> str:
         card = self.s.driver[car]
-        return NO_CARD if card == NO_DRIVER else self.s.t.box.drivers[card].name
+        return NO_CARD if card == kinds.NO_DRIVER else self.s.t.box.drivers[card].name
 
     def stats(self) -> RaceStats:
         s = self.s
@@ -140,4 +142,33 @@ class RaceStatistics(Stats[RaceState]):
         return [{"course": course.id, "players": cars} | extra for extra in more for course in fit]
 
     def challenge_result(self, state: RaceState, seat: int) -> ChallengeScore:
-        return challenge_result(state, seat)
+        """Compare by score, then place, then the standing of the best car of the seat, then turns."""
+        assert state.outcome is not None
+        car = min(state.setup.cars_of(seat), key=lambda each: place_key(state, each))
+        place, sides = _place(state, car), {state.setup.side(each) for each in range(state.setup.cars)}
+        order = (state.outcome[seat], -place, *(-part for part in place_key(state, car)), -state.turns[car])
+        facts = [
+            Fact("Place", f"{place} of {len(sides)}"),
+            Fact("Turns taken", str(state.turns[car])),
+            Fact("At the end", _at_the_end(state, car)),
+        ]
+        return ChallengeScore(tuple(map(float, order)), facts)
+
+
+def _place(s: RaceState, car: int) -> int:
+    """Cars of one side share their place."""
+    ahead: set[int] = set()
+    for group in standings(s):
+        sides = {s.setup.side(each) for each in group}
+        if s.setup.side(car) in sides:
+            break
+        ahead |= sides
+    return 1 + len(ahead)
+
+
+def _at_the_end(s: RaceState, car: int) -> str:
+    if s.status[car] == kinds.FINISHED:
+        return f"over the line with {count(s.extra[car], 'point')} to spare"
+    if s.status[car] == kinds.OUT:
+        return "out of the race"
+    return f"{count(points_left(s, car), 'point')} short of the line"

@@ -3,36 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.drive import named_tokens
 from rollingroad.games.full_throttle.rules.hands import unpack_counts
+from rollingroad.games.full_throttle.rules.lookup import Lookup
 
 START_PLACES = 4
-
-
-class Spot(Operand):
-    """A space of the road, written like `mirador 4/2`."""
-
-    def __init__(self, spaces: Sequence[str]) -> None:
-        self._words = Word(*spaces)
-        self.size = len(spaces)
-
-    def text(self, value: int) -> str:
-        return self._words.text(value)
-
-    def parse(self, text: str) -> int:
-        return self._words.parse(text)
-
-
-class Landing(Spot):
-    """Where a move ends: `finish`, `start 2`, or a space."""
-
-    def __init__(self, spaces: Sequence[str]) -> None:
-        places = [f"start {lane}" for lane in range(1, START_PLACES + 1)]
-        super().__init__(["finish", *places, *spaces])
 
 
 class Cards(Operand):
@@ -59,29 +37,19 @@ class Cards(Operand):
         return counts[0] + kinds.SIDE_BASE * (counts[1] + kinds.SIDE_BASE * counts[2])
 
 
-class Counted(Operand):
+class Counted(Number):
     """A number with a noun: `leg 3`, `2 penalties`."""
 
-    wire = int
-
-    def __init__(self, number: Number, before: str = "", after: str = "") -> None:
-        self._number = number
+    def __init__(self, low: int, high: int, before: str = "", after: str = "") -> None:
+        super().__init__(low, high)
         self._before = before
         self._after = after
-        self.size = number.size
 
     def text(self, value: int) -> str:
-        return f"{self._before} {self._number.text(value)} {self._after}".strip()
+        return f"{self._before} {super().text(value)} {self._after}".strip()
 
     def parse(self, text: str) -> int:
-        inner = text.removeprefix(self._before).removesuffix(self._after).strip()
-        return self._number.parse(inner)
-
-    def to_wire(self, value: int) -> int:
-        return self._number.to_wire(value)
-
-    def from_wire(self, value: int) -> int:
-        return self._number.from_wire(value)
+        return super().parse(text.removeprefix(self._before).removesuffix(self._after).strip())
 
 
 class PathTokens(Operand):
@@ -102,19 +70,15 @@ class PathTokens(Operand):
         return self._values[text]
 
 
-def race_codec(
-    spaces: Sequence[str],
-    paints: Sequence[str],
-    drivers: Sequence[str],
-    cards: Sequence[str],
-) -> Codec:
+def race_codec(t: Lookup) -> Codec:
     """All kinds of action in the order of the numbers in `kinds.py`."""
     assert kinds.MOST_AERO < 16
     low, high, car = Cards(1), Cards(4), Number(1, kinds.MOST_CARS)
+    starts = [f"start {lane}" for lane in range(1, START_PLACES + 1)]
     return Codec(
-        Kind("car", paint=Word(*paints)),
-        Kind("driver", who=Word(*drivers)),
-        Kind("obstacle", between=", ", at=Spot(spaces)),
+        Kind("car", paint=Word(*t.paint_ids)),
+        Kind("driver", who=Word(*t.driver_ids)),
+        Kind("obstacle", between=", ", at=Word(*t.space_names)),
         Kind("pass"),
         Kind("fit", upgrade=Word(*kinds.UPGRADES)),
         Kind("lane", number=Number(1, START_PLACES)),
@@ -136,17 +100,17 @@ def race_codec(
         Kind(
             "move",
             between=", ",
-            to=Landing(spaces),
-            leg=Counted(Number(1, kinds.MOST_LEGS), before="leg"),
-            penalties=Counted(Number(0, kinds.MOST_PENALTIES), after="penalties"),
+            to=Word("finish", *starts, *t.space_names),
+            leg=Counted(1, kinds.MOST_LEGS, before="leg"),
+            penalties=Counted(0, kinds.MOST_PENALTIES, after="penalties"),
             tokens=PathTokens(),
         ),
         Kind("block", side=Word("left", "right")),
         Kind("done"),
         Kind("give-up", between="/", low=low, high=high),
-        Kind("driver-card", who=Word(*drivers)),
+        Kind("driver-card", who=Word(*t.driver_ids)),
         Kind("first", car=car),
-        Kind("draw", card=Word(*cards)),
-        Kind("flip", card=Word(*cards)),
+        Kind("draw", card=Word(*t.card_ids)),
+        Kind("flip", card=Word(*t.card_ids)),
         Kind("control", speed=Number(0, kinds.MOST_SPEED)),
     )

@@ -5,15 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.words import count, listed
-from rollingroad.games.full_throttle.explain.finish import places_text
-from rollingroad.games.full_throttle.explain.names import (
-    GEAR_NAMES,
-    car_name,
-    cards_text,
-    team_name,
-    upgrade_name,
-)
+from rollingroad.games.full_throttle.explain.registry import GEAR_NAMES, car_name, cards_text, team_name
 from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules.finish import standings
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.view import RaceView
 
@@ -34,13 +28,19 @@ def diagram(view: RaceView) -> str:
         cards = [s.t.card_ids[card] for card in sorted(s.hand[car])]
         lines.append(f"hand of {car_name(s, car)}: {cards_text(s, cards) or 'empty'}")
     if s.flipped:
-        lines.append(f"flipped: {', '.join(_flipped_text(s, card) for card in s.flipped)}")
+        speeds = [f"{s.t.card_ids[card]} Speed {s.t.row_speed(card, s.row(s.active))}" for card in s.flipped]
+        lines.append(f"flipped: {', '.join(speeds)}")
     lines.append(f"deck {view.deck_size}, discarded {len(s.discard)}")
     return "\n".join(lines)
 
 
-def _flipped_text(s: RaceState, card: int) -> str:
-    return f"{s.t.card_ids[card]} Speed {s.t.row_speed(card, s.row(s.active))}"
+def places_text(s: RaceState) -> str:
+    """The order on the road: `1 Gold, 2 Black and Blue, 4 Silver`."""
+    place, words = 1, []
+    for group in standings(s):
+        words.append(f"{place} {listed([car_name(s, car) for car in group], 'and')}")
+        place += len(group)
+    return ", ".join(words)
 
 
 def _words_of_car(s: RaceState, car: int) -> str:
@@ -55,7 +55,7 @@ def _words_of_car(s: RaceState, car: int) -> str:
         if node == kinds.NOWHERE
         else f"{s.track.name(node)}, {s.track.to_finish[node]} to go"
     )
-    tokens = [f"{upgrade_name(s, kinds.UPGRADES[u])} {n}" for u, n in enumerate(s.console[car]) if n]
+    tokens = [f"{s.t.upgrades[u].name} {n}" for u, n in enumerate(s.console[car]) if n]
     words = [where, f"gear {GEAR_NAMES[s.gear[car]]}", count(s.hand_size(car), "card")]
     words += ["paused"] if s.paused[car] else []
     words += [f"Control {listed([str(t) for t in s.face_up[car]], 'and')}"] if s.face_up[car] else []
@@ -65,7 +65,7 @@ def _words_of_car(s: RaceState, car: int) -> str:
 
 def strip(s: RaceState, car: int) -> list[str]:
     """The road around a car: corner numbers, `=` barriers, `X` obstacles, `b2` Block tokens, cars."""
-    columns = [_column(s, node) for node in _axis(s, s.at[car])]
+    columns = [[_cell(s, other) for other in s.track.row_of(node)] for node in _axis(s, s.at[car])]
     height = max(len(column) for column in columns)
     width = max(len(cell) for column in columns for cell in column) + 1
     rows = [
@@ -92,14 +92,10 @@ def _axis(s: RaceState, node: int) -> list[int]:
     return behind
 
 
-def _column(s: RaceState, node: int) -> list[str]:
-    if node == s.track.finish:
-        return ["|F|"]
-    return [_cell(s, other) for other in s.track.row_of(node)]
-
-
 def _cell(s: RaceState, node: int) -> str:
     track, space = s.track, s.track.space[node]
+    if node == track.finish:
+        return "|F|"
     here = [str(car + 1) for car in range(s.setup.cars) if s.on_road(car) and track.space[s.at[car]] == space]
     if node < track.lanes:
         return "".join(["S", *(str(car + 1) for car, at in enumerate(s.at) if at == node)])

@@ -21,16 +21,16 @@ from rollingroad.core.engine.state import Step
 from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
 from rollingroad.games.full_throttle.notation.diagram import strip
 from rollingroad.games.full_throttle.options import RaceOptions, make_setup
-from rollingroad.games.full_throttle.rules import after_move, draw, drive, kinds, piles, setup, turn
-from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
+from rollingroad.games.full_throttle.rules import draw, drive, kinds, piles, setup, turn
 from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.track import MatchSetup
 
 if TYPE_CHECKING:
     from rollingroad.games.full_throttle.game import FullThrottle
 
 STEPS: dict[str, type[Step[Any]]] = {
     name: thing
-    for module in (after_move, draw, drive, piles, setup, turn)
+    for module in (draw, drive, piles, setup, turn)
     for name, thing in vars(module).items()
     if isinstance(thing, type) and issubclass(thing, Step) and thing.__module__ == module.__name__
 }
@@ -195,9 +195,6 @@ class Reader:
     def cards(self, text: str) -> list[int]:
         return [self.index_of(word, self.s.t.card_ids) for word in text.split()]
 
-    def consoles(self, text: str) -> bool:
-        return text != "hidden"
-
     def mask(self, text: str) -> int:
         cars = {self.number(word, 1, kinds.MOST_CARS) for word in text.split() if word != "-"}
         return sum(1 << (car - 1) for car in cars)
@@ -358,22 +355,16 @@ CAR: Final = {
 }
 
 
-def _set(s: RaceState, gear: int, car: int) -> str | None:
-    return f"{gear}x{s.set_count}" if s.set_count else None
-
-
-def _due(s: RaceState, number: int, car: int) -> str | None:
-    return str(number) if s.face_up[car] else None
-
-
 TURN: Final = {
-    "set": Word("set_gear", _set, Reader.played_set),
+    "set": Word(
+        "set_gear", lambda s, gear, car: f"{gear}x{s.set_count}" if s.set_count else None, Reader.played_set
+    ),
     "nitrous": _number("nitrous"),
     "tires": _number("tire_speed"),
     "discount": _number("discount"),
     "sv": _number("sv"),
     "penalties": _number("penalties"),
-    "due": Word("due", _due, Reader.number),
+    "due": Word("due", lambda s, number, car: str(number) if s.face_up[car] else None, Reader.number),
     "speed": _number("chosen", none=-1),
     "turbo": _mark("turbo"),
     "drift": _mark("drift", kinds.ARMED),
@@ -385,25 +376,19 @@ TURN: Final = {
 }
 
 
-def _runners(s: RaceState, cars: list[int], car: int) -> str | None:
-    names = ["-" if car == kinds.NO_CAR else str(car + 1) for car in cars]
-    return " ".join(names) if s.setup.variant == kinds.TAG_TEAM else None
+def _runners(cars: list[int]) -> str:
+    return " ".join("-" if car == kinds.NO_CAR else str(car + 1) for car in cars)
 
 
-def _mask(s: RaceState, mask: int, car: int) -> str:
+def _mask(mask: int) -> str:
     return " ".join(str(car + 1) for car in range(kinds.MOST_CARS) if mask >> car & 1) or "-"
 
 
-def _second(s: RaceState, mask: int, car: int) -> str | None:
-    return _mask(s, mask, car) if s.setup.variant == kinds.TAG_TEAM else None
-
-
-def _passed(s: RaceState, mask: int, car: int) -> str | None:
-    return _mask(s, mask, car) if mask else None
-
-
-def _runner_before(s: RaceState, points: int, car: int) -> str | None:
-    return str(points) if s.setup.variant == kinds.GETAWAY else None
+def _of_variant(
+    variant: int, field: str, write: Callable[[Any], str], read: Callable[[Reader, str], object]
+) -> Word:
+    """A field that only one kind of race uses."""
+    return Word(field, lambda s, value, car: write(value) if s.setup.variant == variant else None, read)
 
 
 def _obstacles(s: RaceState, spaces: list[int], car: int) -> str:
@@ -414,11 +399,13 @@ RACE: Final = {
     "round": _number("round", none=None),
     "first": _number("first", none=None, add=1),
     "slot": _number("slot", none=None, add=1),
-    "second": Word("second", _second, Reader.mask),
-    "running": Word("running", _runners, Reader.runners),
-    "runner before": Word("runner_before", _runner_before, Reader.number),
-    "consoles": Word("revealed", lambda s, there, car: None if there else "hidden", Reader.consoles),
-    "passed": Word("passed", _passed, Reader.mask),
+    "second": _of_variant(kinds.TAG_TEAM, "second", _mask, Reader.mask),
+    "running": _of_variant(kinds.TAG_TEAM, "running", _runners, Reader.runners),
+    "runner before": _of_variant(kinds.GETAWAY, "runner_before", str, Reader.number),
+    "consoles": Word(
+        "revealed", lambda s, there, car: None if there else "hidden", lambda r, text: text != "hidden"
+    ),
+    "passed": Word("passed", lambda s, mask, car: _mask(mask) if mask else None, Reader.mask),
 }
 PILES: Final = {
     "decks": _number("epoch", none=1, low=1),

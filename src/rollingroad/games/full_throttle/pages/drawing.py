@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
 import msgspec
 
-from rollingroad.games.full_throttle.content.models import Decor, Point, Segment
-from rollingroad.games.full_throttle.courses.validation import advice, corner_count
-from rollingroad.games.full_throttle.rules.board import Board, cells_in_lane, segment_id
+from rollingroad.core.pages import attributes
+from rollingroad.games.full_throttle.content.models import MOST_LAPS, Decor, Point, Segment
+from rollingroad.games.full_throttle.courses.validation import advice, corner_count, has_room, takes_mark
+from rollingroad.games.full_throttle.rules.kinds import MOST_CARS
 from rollingroad.games.full_throttle.rules.lookup import Lookup
-from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.track import Board, Track, cells_in_lane, name_of, segment_id
 
 CURVE_POINTS = 40
 """Points along one curve of a path."""
@@ -33,9 +35,11 @@ def trace_path(path: list[Point]) -> list[Point]:
 def curve(control: list[Point], t: float) -> Point:
     """A point of a cubic Bezier curve."""
     rest = 1 - t
-    weights = (rest**3, 3 * rest * rest * t, 3 * rest * t * t, t**3)
-    x = sum(weight * point[0] for weight, point in zip(weights, control, strict=True))
-    y = sum(weight * point[1] for weight, point in zip(weights, control, strict=True))
+    return weighted_sum((rest**3, 3 * rest * rest * t, 3 * rest * t * t, t**3), control)
+
+
+def weighted_sum(weights: Sequence[float], points: list[Point]) -> Point:
+    x, y = (sum(w * point[k] for w, point in zip(weights, points, strict=True)) for k in (0, 1))
     return (x, y)
 
 
@@ -120,28 +124,17 @@ def smooth_line(points: list[Point], closed: bool = True, steps: int = 8) -> lis
     number = len(points)
     line: list[Point] = []
     for i in range(number if closed else number - 1):
-        around = [points[_index(i + k, number, closed)] for k in (-1, 0, 1, 2)]
+        places = (i - 1, i, i + 1, i + 2)
+        around = [points[k % number if closed else min(max(k, 0), number - 1)] for k in places]
         line += [_spline_point(around, step / steps) for step in range(steps)]
     return line if closed else [*line, points[-1]]
 
 
-def _index(i: int, number: int, closed: bool) -> int:
-    return i % number if closed else min(max(i, 0), number - 1)
-
-
 def _spline_point(around: list[Point], t: float) -> Point:
-    a, b, c, d = around
-    x, y = (
-        0.5
-        * (
-            2 * b[k]
-            + (c[k] - a[k]) * t
-            + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t
-            + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t**3
-        )
-        for k in (0, 1)
-    )
-    return (x, y)
+    square, cube = t * t, t**3
+    weights = (-t + 2 * square - cube, 2 - 5 * square + 3 * cube, t + 4 * square - 3 * cube, cube - square)
+    x, y = weighted_sum(weights, around)
+    return (x / 2, y / 2)
 
 
 # Drawing data
@@ -182,6 +175,8 @@ class RoadDrawing(DrawingPart, frozen=True):
     road: str
     level: int
     lanes: int
+    start: bool
+    finish: bool
     outline: list[Point]
     label: Point
     label_angle: float
@@ -295,6 +290,9 @@ class RaceDrawing(DrawingPart, frozen=True):
     upgrades: list[UpgradeDrawing]
     drivers: list[DriverDrawing]
     cars: list[CarDrawing]
+    most_cars: int
+    most_laps: int
+    """FT-SETUP-1, FT-VARIANT-1: the most that a course may have."""
 
 
 def race_drawing(lookup: Lookup, tracks: list[Track]) -> RaceDrawing:
@@ -316,6 +314,8 @@ def race_drawing(lookup: Lookup, tracks: list[Track]) -> RaceDrawing:
             CarDrawing(paint.id, car.name, paint.name, paint.body, paint.trim, car.shape)
             for car, paint in box.paints
         ],
+        most_cars=MOST_CARS,
+        most_laps=MOST_LAPS,
     )
 
 
@@ -323,11 +323,7 @@ def board_drawing(board: Board) -> BoardDrawing:
     file = board.file
     shapes = {segment.id: Shape(segment, file.lane_width) for segment in file.segment}
     return BoardDrawing(
-        id=file.id,
-        name=file.name,
-        subtitle=file.subtitle,
-        canvas=file.canvas,
-        lane_width=file.lane_width,
+        **attributes(file, "id", "name", "subtitle", "canvas", "lane_width"),
         roads=[_road(shape) for shape in shapes.values()],
         spaces=[space for shape in shapes.values() for space in _spaces(shape)],
         signs=[sign for shape in shapes.values() for sign in _signs(shape)],
@@ -341,16 +337,12 @@ def _road(shape: Shape) -> RoadDrawing:
     segment = shape.segment
     label, angle = shape.label()
     return RoadDrawing(
-        segment.id,
-        segment.name,
-        segment.kind,
-        segment.road,
-        segment.level,
-        segment.lanes,
-        round_points(shape.outline()),
-        _point(label),
-        round(angle, 1),
-        segment.source,
+        **attributes(segment, "id", "name", "kind", "road", "level", "lanes", "source"),
+        outline=round_points(shape.outline()),
+        label=_point(label),
+        label_angle=round(angle, 1),
+        start=takes_mark(segment) and has_room(segment),
+        finish=takes_mark(segment),
     )
 
 
@@ -366,7 +358,7 @@ def _spaces(shape: Shape) -> list[SpaceDrawing]:
 def _space(shape: Shape, segment: Segment, cell: int, lane: int) -> SpaceDrawing:
     centre, angle = shape.centre(cell, lane)
     return SpaceDrawing(
-        f"{segment.id} {cell}/{lane}",
+        name_of((segment.id, cell, lane)),
         segment.id,
         cell,
         lane,
@@ -424,22 +416,15 @@ def _scenery(decor: Decor) -> SceneryDrawing:
 def course_drawing(track: Track) -> CourseDrawing:
     course = track.course
     return CourseDrawing(
-        id=course.id,
-        name=course.name,
-        board=course.board,
-        hint=course.hint,
-        source=course.source,
+        **attributes(course, "id", "name", "board", "hint", "source", "cars", "tag_team", "laps"),
         legs=track.legs,
         next_legs=track.next_legs,
         start=[track.name(node) for node in track.start_row()],
         finish=[track.name(node) for node in track.finish_nodes],
-        obstacles=[f"{segment} {cell}/{lane}" for segment, cell, lane in course.obstacles],
+        obstacles=[name_of(space) for space in course.obstacles],
         upgrades=track.upgrades,
         length=min(track.to_finish[: track.lanes]),
         corners=corner_count(track),
-        cars=course.cars,
-        tag_team=course.tag_team,
-        laps=course.laps,
         advice=advice(track),
     )
 

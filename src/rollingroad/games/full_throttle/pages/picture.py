@@ -7,12 +7,11 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from rollingroad.games.full_throttle.content.models import Course, Point
-from rollingroad.games.full_throttle.explain.names import car_name, team_name
-from rollingroad.games.full_throttle.pages.drawing import BoardDrawing, RoadDrawing, Shape, board_drawing
-from rollingroad.games.full_throttle.rules.board import Board, segment_id
+from rollingroad.games.full_throttle.explain.registry import car_name, team_name
+from rollingroad.games.full_throttle.pages.drawing import BoardDrawing, Shape, board_drawing
 from rollingroad.games.full_throttle.rules.kinds import FINISHED, NOWHERE, OUT
 from rollingroad.games.full_throttle.rules.state import RaceState
-from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.track import Board, Track, name_of, segment_id
 
 NIGHT: Final = {
     "ground": "#141b2b",
@@ -184,18 +183,13 @@ def _signs(drawing: BoardDrawing) -> list[str]:
 
 
 def _road_names(drawing: BoardDrawing, theme: dict[str, str]) -> list[str]:
-    return [_road_name(road, theme["text"]) for road in drawing.roads if _carries_name(drawing, road)]
-
-
-def _carries_name(drawing: BoardDrawing, road: RoadDrawing) -> bool:
-    cells = max(space.cell for space in drawing.spaces if space.segment == road.id)
-    return road.kind == "straight" and cells > LONG_ROAD
-
-
-def _road_name(road: RoadDrawing, colour: str) -> str:
-    x, y = road.label
-    turn = f'transform="rotate({road.label_angle:g} {x:g} {y:g})" font-style="italic"'
-    return _text(road.label, road.name, 10, colour, turn)
+    long = {space.segment for space in drawing.spaces if space.cell > LONG_ROAD}
+    shapes = []
+    for road in drawing.roads:
+        if road.kind == "straight" and road.id in long:
+            turn = f'transform="rotate({road.label_angle:g} {road.label[0]:g} {road.label[1]:g})"'
+            shapes.append(_text(road.label, road.name, 10, theme["text"], f'{turn} font-style="italic"'))
+    return shapes
 
 
 # The course
@@ -206,8 +200,8 @@ def _course(track: Track, drawing: BoardDrawing) -> list[str]:
     driven = [spaces[track.space_name(space)] for space in track.nodes_on]
     shapes = [_area(space.outline, WAY, 'opacity="0.22"') for space in driven]
     shapes += [_line(_way(track, number), WAY, 3, 'opacity="0.9"') for number in range(len(track.legs))]
-    for segment, cell, lane in track.course.obstacles:
-        shapes += _disc(spaces[f"{segment} {cell}/{lane}"].centre, 7, "#ffd400", "#000", "!", "#000", 9)
+    for space in track.course.obstacles:
+        shapes += _disc(spaces[name_of(space)].centre, 7, "#ffd400", "#000", "!", "#000", 9)
     shapes += _ends(track, drawing, 13)
     return [*shapes, _title(drawing, track.course.name, 24)]
 

@@ -5,12 +5,14 @@ Seats and cars count from 0; spaces, cards, drivers and upgrades are named by th
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
-from rollingroad.games.full_throttle.explain.finish import verdict
-from rollingroad.games.full_throttle.explain.names import car_name
+from rollingroad.core.pages import attributes
+from rollingroad.games.full_throttle.explain.registry import car_name
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.draw import drawn_speeds, sv_of
+from rollingroad.games.full_throttle.rules.draw import speeds, sv_of
 from rollingroad.games.full_throttle.rules.finish import points_left, standings
 from rollingroad.games.full_throttle.rules.setup import tokens_to_fit
 from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
@@ -140,19 +142,11 @@ def table_data(view: RaceView) -> RaceData:
         board=s.track.board.id,
         own_course=setup.own,
         variant=kinds.VARIANTS[setup.variant],
-        damage=setup.damage,
-        shift_after_draw=setup.shift_after_draw,
-        obstacle_count=setup.obstacle_count,
-        neutral_start=setup.neutral_start,
-        players=setup.players,
-        round=s.round,
+        **attributes(setup, "damage", "shift_after_draw", "obstacle_count", "neutral_start", "players"),
+        **attributes(s, "round", "slot", "running", "runner_before", "passed"),
         first=s.first if s.first != kinds.NO_CAR else None,
-        slot=s.slot,
-        running=s.running,
         second_runners=s.second,
-        runner_before=s.runner_before,
         consoles_shown=s.revealed,
-        passed=s.passed,
         obstacles=[s.track.space_name(space) for space in s.obstacles],
         cars=[_car(view, car) for car in range(setup.cars)],
         turn=_turn(s) if s.active != kinds.NO_CAR else None,
@@ -160,8 +154,11 @@ def table_data(view: RaceView) -> RaceData:
         standings=standings(s),
         waiting=view.waiting,
         outcome=list(view.outcome) if view.outcome is not None else None,
-        verdict=verdict(s) if view.outcome is not None else "",
+        verdict=view.game.words.verdict(view) if view.outcome is not None else "",
     )
+
+
+_OF_CAR: Final = ("gear", "turns", "last_sv", "extra", "finish_sv", "out_order", "paused", "fitted", "drifts")
 
 
 def _car(view: RaceView, car: int) -> CarData:
@@ -178,18 +175,10 @@ def _car(view: RaceView, car: int) -> CarData:
         status=kinds.STATUS_NAMES[s.status[car]],
         at=s.track.name(node) if node != kinds.NOWHERE else None,
         leg=s.track.leg[node] + 1 if node != kinds.NOWHERE else 0,
-        gear=s.gear[car],
-        turns=s.turns[car],
-        last_sv=s.last_sv[car],
-        extra=s.extra[car],
-        finish_sv=s.finish_sv[car],
-        out_order=s.out_order[car],
-        paused=s.paused[car],
+        **{name: numbers[car] for name, numbers in attributes(s, *_OF_CAR).items()},
         block=s.track.space_name(s.block[car]) if s.block[car] != kinds.NOWHERE else None,
         upgrades=console if s.revealed or seen else None,
         tokens_to_fit=tokens_to_fit(s, car),
-        fitted=s.fitted[car],
-        drifts=s.drifts[car],
         hand=[s.t.card_ids[card] for card in s.hand[car]] if seen else None,
         hand_size=s.hand_size(car),
         hand_decks=s.drawn_in[car],
@@ -204,29 +193,19 @@ def _car(view: RaceView, car: int) -> CarData:
 
 def _turn(s: RaceState) -> TurnData:
     car = s.active
-    speeds = drawn_speeds(s, car) if s.set_count and s.chosen < 0 else []
+    offered = speeds(s, car) if s.set_count and s.chosen < 0 else []
     return TurnData(
         car=car,
-        set_gear=s.set_gear,
-        set_count=s.set_count,
+        **attributes(s, "set_gear", "set_count", "nitrous", "tire_speed", "discount", "turbo"),
+        **attributes(s, "handling_used", "swapped", "moved", "icon", "sv", "penalties"),
         flipped=[s.t.card_ids[card] for card in s.flipped],
-        speeds=speeds,
-        svs=[sv_of(s, car, speed) for speed in speeds],
+        speeds=offered,
+        svs=[sv_of(s, car, speed) for speed in offered],
         row=s.row(car),
-        nitrous=s.nitrous,
-        tire_speed=s.tire_speed,
-        discount=s.discount,
-        turbo=s.turbo,
         drift=s.drift > 0,
         engine_power_used=s.power_used,
-        handling_used=s.handling_used,
-        swapped=s.swapped,
-        moved=s.moved,
         chosen=s.chosen if s.chosen >= 0 else None,
-        icon=s.icon,
-        sv=s.sv,
         control_due=s.due,
-        penalties=s.penalties,
         upshift_cost=upshift_cost(s, car),
         downshift_cost=downshift_cost(s, car),
     )

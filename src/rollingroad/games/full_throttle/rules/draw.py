@@ -9,9 +9,9 @@ from rollingroad.core.engine.state import Chance, Decision, Step
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import hands, kinds, reasons
 from rollingroad.games.full_throttle.rules.drive import begin_drive, in_drift_gear, too_slow
-from rollingroad.games.full_throttle.rules.finish import barrier_fails
+from rollingroad.games.full_throttle.rules.finish import leave_race
 from rollingroad.games.full_throttle.rules.piles import FlipNitrous, draw_step, flip_step
-from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift, use_transmission
+from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift_or_discount
 from rollingroad.games.full_throttle.rules.state import RaceState
 
 # Windows A and B
@@ -123,28 +123,32 @@ def swapped_refusal(s: RaceState, action: int, seat: int) -> int:
 
 
 def prepare(s: RaceState, car: int, action: int) -> None:
-    """Take an action after which window A continues."""
+    """Take an action after which the window continues."""
     kind = kind_of(action)
-    if kind == kinds.UPSHIFT or kind == kinds.DOWNSHIFT:
-        shift(s, car, action, kind == kinds.UPSHIFT)
-    elif kind == kinds.SPEND_TRANSMISSION:
-        use_transmission(s, car)
-    elif kind == kinds.TUNE:
+    if kind == kinds.TUNE:
         tune(s, car, hands.counts_of(action))
     elif kind == kinds.SWAP:
         swap(s, car, hands.counts_of(action))
     elif kind == kinds.SPEND_NITROUS:
-        use_nitrous(s, car)
+        s.use_token(car, kinds.NITROUS)
+        s.push(FlipNitrous(s.perks(car).nitrous_flips, 0))
     elif kind == kinds.SPEND_TURBO:
-        use_turbo(s, car)
-    else:
+        s.use_token(car, kinds.TURBO)
+        s.turbo = True
+    elif kind == kinds.SPEND_STEERING:
         use_steering(s, car)
+    elif kind == kinds.SPEND_TIRES:
+        s.use_token(car, kinds.TIRES)
+        s.tire_speed += s.t.tire_speed
+    elif kind == kinds.REDRAW:
+        redraw(s, car)
+    else:
+        shift_or_discount(s, car, action)
 
 
 def tune(s: RaceState, car: int, counts: list[int]) -> None:
     """FT-UP-TUNING-1: discard cards, and draw one more."""
-    s.spend(car, kinds.TUNING, 1)
-    note_use(s, car, kinds.TUNING)
+    s.use_token(car, kinds.TUNING)
     s.discard_hand(car, counts, "engine-tuning")
     s.push(draw_step(car, tuned_cards(s, counts)))
 
@@ -161,20 +165,6 @@ def swap(s: RaceState, car: int, counts: list[int]) -> None:
     s.push(draw_step(car, s.perks(car).swap_draw))
 
 
-def use_nitrous(s: RaceState, car: int) -> None:
-    """FT-UP-NITROUS-1: the value of a flipped card for this turn's SV."""
-    s.spend(car, kinds.NITROUS, 1)
-    note_use(s, car, kinds.NITROUS)
-    s.push(FlipNitrous(s.perks(car).nitrous_flips, 0))
-
-
-def use_turbo(s: RaceState, car: int) -> None:
-    """FT-UP-TURBO-1."""
-    s.spend(car, kinds.TURBO, 1)
-    s.turbo = True
-    note_use(s, car, kinds.TURBO)
-
-
 def use_steering(s: RaceState, car: int) -> None:
     """FT-UP-STEERING-1: a drift for this move."""
     free = drift_is_free(s, car)
@@ -184,11 +174,6 @@ def use_steering(s: RaceState, car: int) -> None:
     s.drift = kinds.ARMED
     if s.sink is not None:
         s.sink.append(ev.UpgradeUsed(car, kinds.UPGRADES[kinds.STEERING], free))
-
-
-def note_use(s: RaceState, car: int, upgrade: int) -> None:
-    if s.sink is not None:
-        s.sink.append(ev.UpgradeUsed(car, kinds.UPGRADES[upgrade]))
 
 
 def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
@@ -209,7 +194,7 @@ def stay(s: RaceState, car: int) -> None:
     if s.sink is not None:
         s.sink.append(ev.NoMove(car))
     if s.paused[car]:
-        barrier_fails(s, car)
+        leave_race(s, car, "FT-BARRIER-5")
 
 
 def coast(s: RaceState, car: int) -> None:
@@ -230,21 +215,11 @@ class AfterDraw(Step[RaceState]):
         s.ask(Decision(self, "speed", s.setup.owners[s.active], after_draw_actions(s)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
-        car, kind = s.active, kind_of(action)
-        if kind == kinds.SPEED:
-            select_speed(s, car, first(action))
+        if kind_of(action) == kinds.SPEED:
+            select_speed(s, s.active, first(action))
             return
         s.push(self)
-        if kind == kinds.UPSHIFT or kind == kinds.DOWNSHIFT:
-            shift(s, car, action, kind == kinds.UPSHIFT)
-        elif kind == kinds.SPEND_TRANSMISSION:
-            use_transmission(s, car)
-        elif kind == kinds.SPEND_TIRES:
-            use_tire(s, car)
-        elif kind == kinds.SPEND_NITROUS:
-            use_nitrous(s, car)
-        else:
-            redraw(s, car)
+        prepare(s, s.active, action)
 
 
 AFTER_DRAW: Final = AfterDraw()
@@ -344,19 +319,11 @@ def in_slipstream(s: RaceState, car: int) -> bool:
     return False
 
 
-def use_tire(s: RaceState, car: int) -> None:
-    """FT-UP-TIRES-1: grip at the start."""
-    s.spend(car, kinds.TIRES, 1)
-    s.tire_speed += s.t.tire_speed
-    note_use(s, car, kinds.TIRES)
-
-
 def redraw(s: RaceState, car: int) -> None:
     """FT-UP-ENGINEPOWER-1: the flipped cards stay on the table but no longer count."""
-    s.spend(car, kinds.ENGINE_POWER, 1)
+    s.use_token(car, kinds.ENGINE_POWER)
     s.power_used = True
     s.flipped = []
-    note_use(s, car, kinds.ENGINE_POWER)
     s.push(flip_step(s.set_count))
 
 

@@ -8,9 +8,9 @@ from rollingroad.core.engine.packing import first, fourth, kind_of, second
 from rollingroad.core.engine.state import Decision, Step
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds, path_offers, reasons
-from rollingroad.games.full_throttle.rules.finish import barrier_fails, cross_line, leave_race
-from rollingroad.games.full_throttle.rules.path_search import Path, Run, Search, nodes_of
-from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift, use_transmission
+from rollingroad.games.full_throttle.rules.finish import cross_line, leave_race
+from rollingroad.games.full_throttle.rules.path_search import Path, Run, Search
+from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift_or_discount
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 
@@ -23,7 +23,7 @@ def in_drift_gear(s: RaceState, car: int) -> bool:
 def begin_drive(s: RaceState, car: int) -> None:
     """Resolve the barrier, the drift and the own Block token before the move, once the SV is fixed."""
     if too_slow(s, car, s.sv):
-        barrier_fails(s, car)
+        leave_race(s, car, "FT-BARRIER-5")
         return
     if s.paused[car]:
         s.paused[car] = False
@@ -50,8 +50,8 @@ def run_of(s: RaceState, car: int, points: int) -> Run:
     run = Run(s.track, s.at[car], points, s.room(car))
     run.take_numbers(s.t, s.perks(car))
     run.tires = path_tires(s, car)
-    run.aero = s.tokens_left(car, kinds.AERO)
-    run.handling = 1 if s.tokens_left(car, kinds.HANDLING) and not s.handling_used else 0
+    run.aero = s.console[car][kinds.AERO]
+    run.handling = 1 if s.console[car][kinds.HANDLING] and not s.handling_used else 0
     run.drift = s.drift
     run.crosses = crosses_line(s, car)
     run.closed = s.taken_spaces(car)
@@ -99,15 +99,11 @@ class Drive(Step[RaceState]):
             s.ask(Decision(self, "path", s.setup.owners[car], search_moves(s, car)))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
-        car, kind = s.active, kind_of(action)
-        if kind == kinds.MOVE:
-            move(s, car, path_of(s, action))
+        if kind_of(action) == kinds.MOVE:
+            move(s, s.active, path_of(s, action))
             return
         s.push(self)
-        if kind == kinds.SPEND_TRANSMISSION:
-            use_transmission(s, car)
-        else:
-            shift(s, car, action, True)
+        shift_or_discount(s, s.active, action)
 
 
 _DRIVE: Final = Drive()
@@ -163,7 +159,7 @@ def is_junked(s: RaceState, damage: int) -> bool:
 def _record_move(s: RaceState, car: int, path: Path) -> None:
     if s.sink is None:
         return
-    nodes = nodes_of(s.track, s.at[car], path.steps)
+    nodes = path.nodes
     s.sink.append(
         ev.Moved(
             car,

@@ -7,20 +7,23 @@ from typing import Self
 from rollingroad.core.events import Event
 
 
-class CarTaken(Event, frozen=True, tag="car-taken"):
+class CarEvent(Event, frozen=True):
+    """The base of events of one car."""
+
     car: int
+
+
+class CarTaken(CarEvent, frozen=True, tag="car-taken"):
     paint: str
 
 
-class DriverTaken(Event, frozen=True, tag="driver-taken"):
-    car: int
+class DriverTaken(CarEvent, frozen=True, tag="driver-taken"):
     driver: str
     drawn: bool
     """Drawn at random rather than chosen."""
 
 
-class ObstaclePlaced(Event, frozen=True, tag="obstacle-placed"):
-    car: int
+class ObstaclePlaced(CarEvent, frozen=True, tag="obstacle-placed"):
     at: str
 
 
@@ -28,10 +31,9 @@ class ObstaclesPassed(Event, frozen=True, tag="obstacles-passed"):
     car: int
 
 
-class TokenFitted(Event, frozen=True, tag="token-fitted"):
+class TokenFitted(CarEvent, frozen=True, tag="token-fitted"):
     """FT-INFO-3: only the owner sees where it goes until all consoles are shown."""
 
-    car: int
     seat: int
     upgrade: str | None
 
@@ -47,8 +49,7 @@ class FirstPlayer(Event, frozen=True, tag="first-player"):
     car: int
 
 
-class LaneTaken(Event, frozen=True, tag="lane-taken"):
-    car: int
+class LaneTaken(CarEvent, frozen=True, tag="lane-taken"):
     at: str
 
 
@@ -56,10 +57,9 @@ class RunnerNamed(Event, frozen=True, tag="runner-named"):
     car: int
 
 
-class CardDrawn(Event, frozen=True, tag="card-drawn"):
+class CardDrawn(CarEvent, frozen=True, tag="card-drawn"):
     """FT-INFO-5: only the owner sees the card."""
 
-    car: int
     seat: int
     card: str | None
 
@@ -81,43 +81,37 @@ class TurnBegan(Event, frozen=True, tag="turn-began"):
     car: int
 
 
-class Discarded(Event, frozen=True, tag="discarded"):
+class Discarded(CarEvent, frozen=True, tag="discarded"):
     """Cards left a hand for the discard pile: to pay for a shift, for Engine Tuning, or at the end."""
 
-    car: int
     cards: list[str]
     why: str
 
 
-class Shifted(Event, frozen=True, tag="shifted"):
-    car: int
+class Shifted(CarEvent, frozen=True, tag="shifted"):
     gear: int
     up: bool
 
 
-class UpgradeUsed(Event, frozen=True, tag="upgrade-used"):
-    car: int
+class UpgradeUsed(CarEvent, frozen=True, tag="upgrade-used"):
     upgrade: str
     free: bool = False
     """FT-DRIVER-DK-1: this drift needed no token."""
 
 
-class SetPlayed(Event, frozen=True, tag="set-played"):
-    car: int
+class SetPlayed(CarEvent, frozen=True, tag="set-played"):
     gear: int
     cards: list[str]
 
 
-class Flipped(Event, frozen=True, tag="flipped"):
+class Flipped(CarEvent, frozen=True, tag="flipped"):
     """A card of the Speed Draw with the number in the row that is read now."""
 
-    car: int
     card: str
     speed: int
 
 
-class NitrousFlipped(Event, frozen=True, tag="nitrous-flipped"):
-    car: int
+class NitrousFlipped(CarEvent, frozen=True, tag="nitrous-flipped"):
     card: str
     value: int
 
@@ -126,10 +120,9 @@ class NoMove(Event, frozen=True, tag="no-move"):
     car: int
 
 
-class SpeedSelected(Event, frozen=True, tag="speed-selected"):
+class SpeedSelected(CarEvent, frozen=True, tag="speed-selected"):
     """The Speed that was chosen and the SV it makes; -1: the car coasts on its Control tokens."""
 
-    car: int
     speed: int
     sv: int
     icon: bool
@@ -139,20 +132,17 @@ class DriftLost(Event, frozen=True, tag="drift-lost"):
     car: int
 
 
-class ControlTaken(Event, frozen=True, tag="control-taken"):
-    car: int
+class ControlTaken(CarEvent, frozen=True, tag="control-taken"):
     speed: int
 
 
-class BlockTakenBack(Event, frozen=True, tag="block-taken-back"):
-    car: int
+class BlockTakenBack(CarEvent, frozen=True, tag="block-taken-back"):
     at: str
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(CarEvent, frozen=True, tag="moved"):
     """The whole path, space by space, and how it ended."""
 
-    car: int
     start: str
     path: list[str]
     legs: list[int]
@@ -164,48 +154,40 @@ class Moved(Event, frozen=True, tag="moved"):
     handling: int
 
 
-class Paused(Event, frozen=True, tag="paused"):
-    car: int
+class Paused(CarEvent, frozen=True, tag="paused"):
     at: str
     barrier: int
 
 
-class BarrierCleared(Event, frozen=True, tag="barrier-cleared"):
-    car: int
+class BarrierCleared(CarEvent, frozen=True, tag="barrier-cleared"):
     sv: int
     barrier: int
 
 
-class GearDropped(Event, frozen=True, tag="gear-dropped"):
-    car: int
+class GearDropped(CarEvent, frozen=True, tag="gear-dropped"):
     gear: int
 
 
-class Damaged(Event, frozen=True, tag="damaged"):
+class Damaged(CarEvent, frozen=True, tag="damaged"):
     """FT-DAMAGE-4: the number of Control tokens that now show their damage side."""
 
-    car: int
     showing: int
 
 
-class BlockPlaced(Event, frozen=True, tag="block-placed"):
-    car: int
+class BlockPlaced(CarEvent, frozen=True, tag="block-placed"):
     at: str
 
 
-class Crossed(Event, frozen=True, tag="crossed"):
-    car: int
+class Crossed(CarEvent, frozen=True, tag="crossed"):
     extra: int
     sv: int
 
 
-class HandedOver(Event, frozen=True, tag="handed-over"):
-    car: int
+class HandedOver(CarEvent, frozen=True, tag="handed-over"):
     to: int
 
 
-class CarOut(Event, frozen=True, tag="car-out"):
-    car: int
+class CarOut(CarEvent, frozen=True, tag="car-out"):
     why: str
 
 
@@ -220,5 +202,5 @@ class RaceEnded(Event, frozen=True, tag="race-ended"):
 EVENTS: tuple[type[Event], ...] = tuple(
     each
     for each in list(globals().values())
-    if isinstance(each, type) and issubclass(each, Event) and each is not Event
+    if isinstance(each, type) and issubclass(each, Event) and each not in (Event, CarEvent)
 )

@@ -48,11 +48,6 @@ def clear_console(s: RaceState, car: int) -> None:
     s.hand[car], s.drawn_in[car] = [], []
 
 
-def barrier_fails(s: RaceState, car: int) -> None:
-    """FT-BARRIER-5."""
-    leave_race(s, car, "FT-BARRIER-5")
-
-
 def leave_race(s: RaceState, car: int, why: str) -> None:
     """FT-OUT-1: take the car off the road. FT-TEAM-7: a waiting team-mate drops out too."""
     take_off(s, car, why)

@@ -109,6 +109,16 @@ DRAW: Final = 27
 FLIP: Final = 28
 CONTROL: Final = 29
 
+SPENT: Final = {
+    SPEND_TRANSMISSION: TRANSMISSION,
+    TUNE: TUNING,
+    SPEND_NITROUS: NITROUS,
+    SPEND_TURBO: TURBO,
+    SPEND_STEERING: STEERING,
+    REDRAW: ENGINE_POWER,
+    SPEND_TIRES: TIRES,
+}
+"""The upgrade whose token a kind of action uses up; a Block token stays on the road instead."""
 FIRST_CHANCE: Final = DRIVER_CARD
 """Kinds from here on are answers of chance."""
 FIRST_SPACE: Final = 5

@@ -7,8 +7,8 @@ from typing import Any, Final
 from rollingroad.core.engine.packing import pack
 from rollingroad.games.full_throttle.content.models import Box, DriverCard, Upgrade
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.board import Board
 from rollingroad.games.full_throttle.rules.hands import hand_unit
+from rollingroad.games.full_throttle.rules.track import Board, name_of
 
 
 class Perks:
@@ -83,7 +83,7 @@ class Lookup:
         self.space_names: list[str] = []
         for file in box.boards.values():
             board = self.boards[file.id] = Board(file, len(self.space_names))
-            self.space_names += [space.name for space in board.spaces]
+            self.space_names += map(name_of, board.spaces)
         self.card_ids: list[str] = [card.id for card in gears.card]
         self.card_gear: list[int] = [card.gear for card in gears.card]
         self.speed: list[list[int]] = [[0, *card.speed] for card in gears.card]

@@ -3,13 +3,11 @@
 A state is a node and a mode. The mode holds the sideways direction of this turn and of this row, the state of
 the drift, the diagonals left, and whether the Handling pass is left.
 
-Each step has a letter, so that the texts of paths sort in the order of FT-PATH-8: forward, left, right,
-diagonals, and among several spaces ahead the lower lane first.
-
 A path is a label. From the highest bits to the lowest it holds the penalties, the number of sideways steps,
-the exits taken (numbered from 1, the first step highest), and the number of steps. So the better of two paths
-to one place has the smaller label, and a step adds its cost to the label. A label of up to about 14 points
-fits a machine word.
+the exits taken (numbered from 1, the first step highest), and the number of steps. Exits are in the order of
+FT-PATH-8: forward, left, right, diagonals, among several spaces ahead the lower lane first. So the better of
+two paths to one place has the smaller label, and a step adds its cost to the label. A label of up to about 14
+points fits a machine word.
 """
 
 from __future__ import annotations
@@ -23,12 +21,6 @@ from rollingroad.games.full_throttle.rules.kinds import INSIDE, LEFT, NO_SIDE, R
 DIAGONAL: Final = 3
 """As a side: a diagonal step, which counts as one forward."""
 STEPS: Final = (NO_SIDE, LEFT, RIGHT, DIAGONAL)
-
-AHEAD: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
-STEP_LEFT: Final = "L"
-STEP_RIGHT: Final = "R"
-DIAGONAL_LEFT: Final = ("S", "T", "U", "V")
-DIAGONAL_RIGHT: Final = ("W", "X", "Y", "Z")
 
 PASS_BIT: Final = 1
 _DIAGONALS_AT: Final = 1
@@ -90,7 +82,10 @@ AFTER_WEAVING: Final = _transitions(True)
 
 
 class Layout:
-    """The positions of the parts of a label, for a number of points and of exits of a node."""
+    """The positions of the parts of a label, for a number of points and of exits of a node.
+
+    With 0 exits labels hold no exits and no sideways steps, for callers that do not need the steps of a path.
+    """
 
     __slots__ = ("aside", "count_mask", "exit_mask", "penalty", "penalty_at", "shifts", "units")
 
@@ -101,9 +96,9 @@ class Layout:
         self.exit_mask: int = (1 << width) - 1
         self.shifts: list[int] = [counting + width * (points - 1 - taken) for taken in range(points)]
         """The position of the next exit, by the number of steps before it."""
-        self.units: list[int] = [1 << shift for shift in self.shifts]
+        self.units: list[int] = [1 << shift for shift in self.shifts] if exits else [0] * points
         """The same as the amount that the first exit adds."""
-        self.aside: int = 1 << counting + width * points
+        self.aside: int = 1 << counting + width * points if exits else 0
         """What a sideways step adds."""
         self.penalty_at: int = 2 * counting + width * points
         self.penalty: int = 1 << self.penalty_at
@@ -115,19 +110,7 @@ class Layout:
         return [(label >> shift & self.exit_mask) - 1 for shift in self.shifts[:taken]]
 
 
-class BriefLayout(Layout):
-    """A label without exits and sideways steps, for callers that do not need the steps of a path."""
-
-    __slots__ = ()
-
-    def __init__(self, points: int) -> None:
-        super().__init__(0, points)
-        self.units = [0] * points
-        self.aside = 0
-
-
 _KNOWN: Final[dict[int, Layout]] = {}
-_BRIEF: Final[dict[int, Layout]] = {}
 
 
 def layout_of(exits: int, points: int) -> Layout:
@@ -136,11 +119,4 @@ def layout_of(exits: int, points: int) -> Layout:
     known = _KNOWN.get(key)
     if known is None:
         known = _KNOWN[key] = Layout(exits, points)
-    return known
-
-
-def brief_layout(points: int) -> Layout:
-    known = _BRIEF.get(points)
-    if known is None:
-        known = _BRIEF[points] = BriefLayout(points)
     return known

@@ -36,7 +36,7 @@ def all_searches(run: Run) -> list[Search]:
     """FT-PATH-2: a search for each affordable choice of tokens that can change the result."""
     searches: list[Search] = []
     for handling in range(run.handling + 1):
-        if handling and not _met_block(searches):
+        if handling and not any(search.met_block for search in searches):
             break
         _add_searches(searches, run, 0, handling)
         if run.aero:
@@ -52,25 +52,17 @@ def _add_searches(searches: list[Search], run: Run, aero: int, handling: int) ->
             break
 
 
-def _met_block(searches: list[Search]) -> bool:
-    for search in searches:
-        if search.met_block:
-            return True
-    return False
-
-
 def overruns(searches: list[Search]) -> bool:
     """FT-GEAR-9: some path of the search ends in overrun."""
-    for search in searches:
-        if search.overran:
-            return True
-    return False
+    return any(search.overran for search in searches)
 
 
 def offered_paths(searches: list[Search]) -> list[Path]:
     """FT-PATH-7: the undominated paths to each end position, the farthest position first."""
     paths = [search.path(end, label) for search in searches for end, label in search.ends.items()]
-    by_rank = _by_rank(searches[0].run.track, paths)
+    rank = searches[0].run.track.rank
+    # Indices of the paths in the order of their end positions, each below its rank.
+    by_rank = sorted([rank[path.node] << _PLACE_BITS | place for place, path in enumerate(paths)])
     offered: list[Path] = []
     last, since = -1, 0
     for place in by_rank:
@@ -87,13 +79,6 @@ def offered_paths(searches: list[Search]) -> list[Path]:
 
 _PLACE_BITS: Final = 20
 _PLACE_MASK: Final = (1 << _PLACE_BITS) - 1
-
-
-def _by_rank(track: Track, paths: list[Path]) -> list[int]:
-    """Indices of the paths in the order of their end positions, each below its rank."""
-    places = [track.rank[path.node] << _PLACE_BITS | place for place, path in enumerate(paths)]
-    places.sort()
-    return places
 
 
 def move_actions(track: Track, paths: list[Path]) -> list[int]:
@@ -178,7 +163,7 @@ class Ahead:
 
 def open_road(s: RaceState, car: int) -> Offers | None:
     """The moves of a car with open road ahead; None if the search has to find them."""
-    start, aero = s.at[car], s.tokens_left(car, AERO)
+    start, aero = s.at[car], s.console[car][AERO]
     ahead = ahead_of(s.track, start, s.sv, aero > 0)
     if s.sv > ahead.safe_speed or s.drift != NO_DRIFT or not is_free(s, car, ahead.near, s.sv):
         return None

@@ -1,6 +1,6 @@
 """FT-PATH: the search for every way to spend the points of a move.
 
-The search compares paths by their labels (`path_encoding.py`). The steps of a path are written out as letters
+The search compares paths by their labels (`path_encoding.py`). The steps of a path are read from its label
 only on demand.
 """
 
@@ -81,9 +81,7 @@ class Run:
 
     def layout(self) -> code.Layout:
         """The layout of the labels of this move."""
-        if self.brief:
-            return code.brief_layout(self.points)
-        return code.layout_of(self.track.most_exits, self.points)
+        return code.layout_of(0 if self.brief else self.track.most_exits, self.points)
 
     def ground(self) -> bytes:
         """For each node whether it is open road, a corner, closed, or special: line, Block token, barrier.
@@ -139,15 +137,18 @@ class Path:
         """The label without the penalties; UNKNOWN over open road, where it is not compared."""
 
     @property
-    def steps(self) -> str:
-        """FT-PATH-8: a letter for each step."""
-        track, node = self._run.track, self._run.start
-        letters: list[str] = []
+    def exits(self) -> list[int]:
+        """The exits that the path takes, each by its number among the wide exits of a node."""
         order = self.order if self.order != UNKNOWN else Search(self._run, 0, 0, 0).order_to(self.node)
-        for number in self._run.layout().exits_taken(order):
-            letters.append(track.exit_letters[node][number])
-            node = track.wide_exits[node][number] >> SIDE_BITS
-        return "".join(letters)
+        return self._run.layout().exits_taken(order)
+
+    @property
+    def nodes(self) -> list[int]:
+        """The nodes that the path enters, in order."""
+        nodes = [self._run.start]
+        for number in self.exits:
+            nodes.append(self._run.track.wide_exits[nodes[-1]][number] >> SIDE_BITS)
+        return nodes[1:]
 
     def before(self, other: Path) -> bool:
         """FT-PATH-8: whether this path has fewer sideways steps, or comes first in the order of steps."""
@@ -373,34 +374,12 @@ def corner_tolls(run: Run, apparent: int, penalty_at: int) -> list[int]:
     return known
 
 
-def nodes_of(track: Track, start: int, steps: str) -> list[int]:
-    """The nodes that a path enters, in order."""
-    nodes: list[int] = []
-    node = start
-    for letter in steps:
-        node = _after_step(track, node, letter)
-        nodes.append(node)
-    return nodes
-
-
 def penalties_along(run: Run, path: Path) -> list[int]:
     """FT-PATH-5: the penalties after each space of a path, blocked points with the last one."""
     track, raw, drift = run.track, 0, run.drift != kinds.NO_DRIFT
     totals: list[int] = []
-    for node in nodes_of(track, run.start, path.steps):
+    for node in path.nodes:
         if track.limit[node] and not drift:
             raw += run.corner_penalties(track.limit[node], run.apparent_speed(path.tires))
         totals.append(run.counted_penalties(raw))
     return [*totals[:-1], path.penalties] if totals else totals
-
-
-def _after_step(track: Track, node: int, letter: str) -> int:
-    if letter in code.AHEAD:
-        return track.forward[node][code.AHEAD.index(letter)]
-    if letter == code.STEP_LEFT:
-        return track.left[node]
-    if letter == code.STEP_RIGHT:
-        return track.right[node]
-    if letter in code.DIAGONAL_LEFT:
-        return track.left[track.forward[node][code.DIAGONAL_LEFT.index(letter)]]
-    return track.right[track.forward[node][code.DIAGONAL_RIGHT.index(letter)]]

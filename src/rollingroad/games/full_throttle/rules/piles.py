@@ -35,11 +35,6 @@ def card_is_there(s: RaceState, step: Step[RaceState]) -> bool:
     return False
 
 
-def none_left(s: RaceState) -> bool:
-    """FT-DRAW-9: whether deck and discard pile are both empty."""
-    return not s.draws and not s.discard
-
-
 class DrawCards(Step[RaceState]):
     """FT-INFO-5: a driver draws cards in secret."""
 
@@ -91,11 +86,6 @@ class FromDeck(EvenChance):
         return action_at(self.offered, rng.below(self.total))
 
 
-def ask_draw(s: RaceState, step: Step[RaceState], seat: int) -> None:
-    """Ask for a card that only that seat sees."""
-    s.ask(FromDeck(step, "draw", s.draws, seat))
-
-
 def ask_flip(s: RaceState, step: Step[RaceState]) -> None:
     """Ask for a card that everybody sees."""
     s.ask(FromDeck(step, "flip", s.flips, EVERYONE))
@@ -140,7 +130,7 @@ class FlipNitrous(Step[RaceState]):
         self.best = best
 
     def run(self, s: RaceState) -> None:
-        if self.number == 0 or none_left(s):
+        if self.number == 0 or not (s.draws or s.discard):
             s.nitrous += self.best
         elif card_is_there(s, self):
             ask_flip(s, self)

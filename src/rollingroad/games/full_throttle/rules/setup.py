@@ -6,7 +6,7 @@ from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Chance, Decision, Step
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds, reasons
-from rollingroad.games.full_throttle.rules.piles import ask_draw, card_is_there
+from rollingroad.games.full_throttle.rules.piles import FromDeck, card_is_there
 from rollingroad.games.full_throttle.rules.state import CarStep, NumberStep, RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.turn import BeginRound
@@ -168,16 +168,11 @@ def keeps_road_open(s: RaceState, space: int) -> bool:
     closed = {*s.obstacles, space}
     track = s.track
     for node in track.nodes_on[space]:
-        row = track.row_of(node)
-        for other in [*row, *nodes_before(track, node)]:
+        before = [other for other in range(track.size) if node in track.forward[other]]
+        for other in [*track.row_of(node), *before]:
             if track.space[other] not in closed and not leads_on(track, other, closed):
                 return False
     return True
-
-
-def nodes_before(track: Track, node: int) -> list[int]:
-    """The nodes from which a forward step leads here."""
-    return [other for other in range(track.size) if node in track.forward[other]]
 
 
 def leads_on(track: Track, node: int, closed: set[int]) -> bool:
@@ -327,10 +322,11 @@ class PlaceCar(CarStep):
 
 
 def start_nodes(s: RaceState, car: int) -> list[int]:
-    """Where that car may start: lanes of the Start card that are not full, or the runner's row."""
+    """FT-SETUP-8: lanes of the Start card with less than ceil(drivers / lanes) cars, or the runner's row."""
     if s.setup.variant == kinds.GETAWAY and car == 0:
         return [node for node in s.track.early_row(s.t.runner_row) if s.track.space[node] not in s.obstacles]
-    return [lane for lane in range(s.track.lanes) if s.at.count(lane) < lane_room(s)]
+    room = -(-s.setup.cars // s.track.lanes)
+    return [lane for lane in range(s.track.lanes) if s.at.count(lane) < room]
 
 
 def start_lanes(s: RaceState, car: int) -> list[int]:
@@ -342,11 +338,6 @@ def lane_refusal(s: RaceState, car: int, lane: int) -> int:
     if lane in start_lanes(s, car):
         return reasons.LEGAL
     return reasons.NO_LANE if lane > s.track.lanes else reasons.LANE_FULL
-
-
-def lane_room(s: RaceState) -> int:
-    """FT-SETUP-8: ceil(drivers / lanes)."""
-    return -(-s.setup.cars // s.track.lanes)
 
 
 class NameRunner(CarStep):
@@ -380,7 +371,7 @@ class Deal(NumberStep):
         car = (s.first + offset) % s.setup.cars
         if round_ < s.base(car):
             if card_is_there(s, self):
-                ask_draw(s, self, s.setup.owners[car])
+                s.ask(FromDeck(self, "draw", s.draws, s.setup.owners[car]))
         elif round_ < max(s.base(other) for other in range(s.setup.cars)):
             s.push(Deal(self.number + 1))
 

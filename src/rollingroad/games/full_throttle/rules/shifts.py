@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from rollingroad.core.engine.packing import kind_of
 from rollingroad.games.full_throttle.rules import kinds, reasons
-from rollingroad.games.full_throttle.rules.events import Shifted, UpgradeUsed
+from rollingroad.games.full_throttle.rules.events import Shifted
 from rollingroad.games.full_throttle.rules.hands import counts_of, shift_choices
 from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -25,6 +25,10 @@ def upshift_price(s: RaceState, car: int, moved: bool) -> int:
 def downshift_cost(s: RaceState, car: int) -> int:
     """FT-GEAR-3, FT-DRIVER-SUKI-1."""
     return price(s.t, s.t.downshift_cost, s.discount + s.perks(car).cheap_down)
+
+
+def shift_cost(s: RaceState, car: int, up: bool) -> int:
+    return upshift_cost(s, car) if up else downshift_cost(s, car)
 
 
 def price(lookup: Lookup, cost: i64, discount: i64) -> int:
@@ -49,7 +53,7 @@ def payable_shift(s: RaceState, car: int, up: bool) -> int:
     """The cost of a shift that the hand can pay; 0: there is none."""
     if gear_refusal(s, car, up) != reasons.LEGAL:
         return 0
-    cost = upshift_cost(s, car) if up else downshift_cost(s, car)
+    cost = shift_cost(s, car, up)
     return cost if len(s.drawn_in[car]) >= cost else 0
 
 
@@ -68,7 +72,7 @@ def shift_refusal(s: RaceState, action: int, seat: int) -> int:
 
 def payment_refusal(s: RaceState, action: int, up: bool) -> int:
     """FT-GEAR-4: exactly the cost, in any cards of the hand."""
-    cost = upshift_cost(s, s.active) if up else downshift_cost(s, s.active)
+    cost = shift_cost(s, s.active, up)
     if s.hand_size(s.active) < cost or sum(counts_of(action)) != cost:
         return reasons.COST
     return s.hand_refusal(action)
@@ -109,17 +113,18 @@ def transmission_refusal(s: RaceState, action: int, seat: int) -> int:
     return code or path_refusal(s)
 
 
+def shift_or_discount(s: RaceState, car: int, action: int) -> None:
+    if kind_of(action) == kinds.SPEND_TRANSMISSION:
+        # FT-UP-TRANSMISSION-1: every shift for the rest of this turn is cheaper.
+        s.use_token(car, kinds.TRANSMISSION)
+        s.discount += s.t.shift_discount
+    else:
+        shift(s, car, action, kind_of(action) == kinds.UPSHIFT)
+
+
 def shift(s: RaceState, car: int, action: int, up: bool) -> None:
     """FT-GEAR-6: one payment moves the marker one gear."""
     s.discard_hand(car, counts_of(action), "upshift" if up else "downshift")
     s.gear[car] += 1 if up else -1
     if s.sink is not None:
         s.sink.append(Shifted(car, s.gear[car], up))
-
-
-def use_transmission(s: RaceState, car: int) -> None:
-    """FT-UP-TRANSMISSION-1: every shift for the rest of this turn is cheaper."""
-    s.spend(car, kinds.TRANSMISSION, 1)
-    s.discount += s.t.shift_discount
-    if s.sink is not None:
-        s.sink.append(UpgradeUsed(car, kinds.UPGRADES[kinds.TRANSMISSION]))

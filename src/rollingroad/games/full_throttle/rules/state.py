@@ -12,12 +12,11 @@ from rollingroad.core.engine.packing import KIND_BITS, first
 from rollingroad.core.engine.rng import COMPILED
 from rollingroad.core.engine.state import State, Step
 from rollingroad.games.full_throttle.rules import kinds, reasons
-from rollingroad.games.full_throttle.rules.events import CardDrawn, Discarded
+from rollingroad.games.full_throttle.rules.events import CardDrawn, Discarded, UpgradeUsed
 from rollingroad.games.full_throttle.rules.hands import counts_of
 from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
-from rollingroad.games.full_throttle.rules.match_setup import MatchSetup
 from rollingroad.games.full_throttle.rules.path_offers import Offers
-from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.track import MatchSetup, Track
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
@@ -311,13 +310,16 @@ class RaceState(State):
                 taken.add(self.track.space[self.at[car]])
         return taken
 
-    def tokens_left(self, car: int, upgrade: int) -> int:
-        return self.console[car][upgrade]
-
     def spend(self, car: int, upgrade: int, number: int) -> None:
         """FT-UP-1: remove tokens for the rest of the race."""
         if number:
             self.add_tokens(car, upgrade, -number)
+
+    def use_token(self, car: int, upgrade: int) -> None:
+        """Spend a token whose use is told on its own."""
+        self.add_tokens(car, upgrade, -1)
+        if self.sink is not None:
+            self.sink.append(UpgradeUsed(car, kinds.UPGRADES[upgrade]))
 
     def add_tokens(self, car: int, upgrade: int, number: int) -> None:
         tokens = self.console[car].copy()

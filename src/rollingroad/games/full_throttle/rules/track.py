@@ -1,4 +1,7 @@
-"""FT-COURSE: a course as the graph that cars drive on.
+"""FT-BOARD, FT-COURSE: boards, courses as the graphs that cars drive on, and what one match is played on.
+
+A board is a network of segments, lanes and cells, with the links between their ends. Spaces are numbered
+across all boards, so that a number means the same in every race.
 
 A node is a position (FT-COURSE-3): a leg, a cell and a lane; laps and out-and-back legs make nodes of their
 own over the same spaces. The first nodes are the places on the Start card, the last one is the Finish card.
@@ -10,16 +13,82 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.engine.packing import pack
-from rollingroad.games.full_throttle.content.models import Course
+from rollingroad.games.full_throttle.content.models import BoardFile, Course, Segment
+from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules import path_encoding as code
-from rollingroad.games.full_throttle.rules.board import Board, segment_id
-from rollingroad.games.full_throttle.rules.kinds import FIRST_SPACE, LEFT, MOVE, NO_SIDE, NOWHERE, RIGHT
 
 if TYPE_CHECKING:
     from rollingroad.games.full_throttle.rules.path_offers import Ahead, Offers
 
-Lettered = tuple[int, int, str]
-"""A step: the node it leads to, its side, and its letter (`path_encoding.py`)."""
+
+Space = tuple[str, int, int]
+"""FT-BOARD-1: segment, cell and lane, in the segment's own numbering."""
+
+
+def name_of(space: Space) -> str:
+    """`mirador 4/2`: the fourth cell of lane 2."""
+    segment, cell, lane = space
+    return f"{segment} {cell}/{lane}"
+
+
+def segment_id(leg: str) -> str:
+    """The segment that a leg drives; `-seg` drives it against its path (FT-BOARD-2)."""
+    return leg.removeprefix("-")
+
+
+def reverse_leg(leg: str) -> str:
+    """The same segment driven the other way."""
+    return leg[1:] if leg.startswith("-") else f"-{leg}"
+
+
+def cells_in_lane(segment: Segment, lane: int) -> int:
+    """FT-BOARD-3: the lanes of a corner may differ in length."""
+    return len(segment.limits[lane - 1]) if segment.kind == "corner" else segment.cells
+
+
+class Board:
+    """One side of the board: its segments, its spaces and the lanes that links join."""
+
+    def __init__(self, file: BoardFile, first_space: int) -> None:
+        self.file = file
+        self.id = file.id
+        self.segments = {segment.id: segment for segment in file.segment}
+        self.spaces = [
+            (segment.id, cell, lane)
+            for segment in file.segment
+            for lane in range(1, segment.lanes + 1)
+            for cell in range(1, cells_in_lane(segment, lane) + 1)
+        ]
+        self.first_space = first_space
+        self.number = {space: first_space + i for i, space in enumerate(self.spaces)}
+        self.links = self._links()
+        self.unders = {(link.from_, link.to): link.under for link in file.link if link.under}
+
+    def _links(self) -> dict[tuple[str, str], list[tuple[int, int]]]:
+        """FT-BOARD-5: every link in both directions, with the pairs of lanes swapped for the way back."""
+        links: dict[tuple[str, str], list[tuple[int, int]]] = {}
+        for link in self.file.link:
+            links[link.from_, link.to] = sorted(link.lanes)
+            links[reverse_leg(link.to), reverse_leg(link.from_)] = sorted((b, a) for a, b in link.lanes)
+        return links
+
+    def leg_exists(self, leg: str) -> bool:
+        return segment_id(leg) in self.segments
+
+    def segment_of(self, leg: str) -> Segment:
+        return self.segments[segment_id(leg)]
+
+    def driven_cells(self, leg: str, lane: int) -> list[int]:
+        """The cells of one lane in driving order, in the segment's own numbering (FT-BOARD-2)."""
+        cells = list(range(1, cells_in_lane(self.segment_of(leg), lane) + 1))
+        return cells[::-1] if leg.startswith("-") else cells
+
+    def under(self, leg: str, next_leg: str) -> str:
+        """FT-BOARD-6: the segment that passes above this link, or none."""
+        back = (reverse_leg(next_leg), reverse_leg(leg))
+        return self.unders.get((leg, next_leg)) or self.unders.get(back, "")
+
+
 SIDE_BITS: Final = 2
 SIDE_MASK: Final = 3
 """An exit is a step as one number: the node above the side."""
@@ -51,29 +120,29 @@ class Track:
         self.leg: list[int] = []
         self._lay_start()
         ends = [self._lay_leg(number) for number in range(len(self.legs))]
-        self.finish: int = self._add(NOWHERE, len(self.legs) - 1)
+        self.finish: int = self._add(kinds.NOWHERE, len(self.legs) - 1)
         self.size: int = self.finish + 1
         self.finish_nodes: list[int] = []
         self._join(ends)
         self.nodes_on: dict[int, list[int]] = {}
         for node in range(self.size):
-            if self.space[node] != NOWHERE:
+            if self.space[node] != kinds.NOWHERE:
                 self.nodes_on.setdefault(self.space[node], []).append(node)
-        self.moves: list[int] = [pack(MOVE, self.landing(node), self.leg[node]) for node in range(self.size)]
+        self.moves: list[int] = [
+            pack(kinds.MOVE, self.landing(node), self.leg[node]) for node in range(self.size)
+        ]
         """The move to each node without penalties and tokens."""
         self.ground = bytes([self._ground_at(node) for node in range(self.size)])
         """Without cars and tokens."""
-        straight = [self._steps(node) for node in range(self.size)]
-        wide = [[*straight[node], *self._diagonals(node)] for node in range(self.size)]
-        self.exits: list[list[int]] = [pack_exits(steps) for steps in straight]
+        self.exits: list[list[int]] = [self._steps(node) for node in range(self.size)]
         """Every step that leads away from a node, in the order of FT-PATH-3."""
-        self.wide_exits: list[list[int]] = [pack_exits(steps) for steps in wide]
+        self.wide_exits: list[list[int]] = [
+            [*self.exits[node], *self._diagonals(node)] for node in range(self.size)
+        ]
         """The same, followed by the diagonals of FT-UP-AERO-2."""
-        self.exit_letters: list[list[str]] = [[letter for _, _, letter in steps] for steps in wide]
-        """The letter of each wide exit; the letters of a node ascend."""
-        self.most_exits: int = max(map(len, wide))
-        self.to_finish: list[int] = distances(self, set())
-        self.ranked: list[int] = ranked(self.to_finish)
+        self.most_exits: int = max(map(len, self.wide_exits))
+        self.to_finish: list[int] = self.distances(set())
+        self.ranked: list[int] = sorted(range(self.size), key=lambda node: (self.to_finish[node], node))
         """All nodes, the farthest driven first."""
         self.rank: list[int] = [0] * self.size
         for place, node in enumerate(self.ranked):
@@ -91,15 +160,15 @@ class Track:
         self.space.append(space)
         self.leg.append(leg)
         self.forward.append([])
-        self.left.append(NOWHERE)
-        self.right.append(NOWHERE)
+        self.left.append(kinds.NOWHERE)
+        self.right.append(kinds.NOWHERE)
         self.limit.append(0)
         self.barrier.append(0)
         return node
 
     def _lay_start(self) -> None:
         """FT-MOVE-9: the Start card is one more straight row before the first cell."""
-        row = [self._add(NOWHERE, 0) for _ in range(self.lanes)]
+        row = [self._add(kinds.NOWHERE, 0) for _ in range(self.lanes)]
         self._side_by_side(row, self.legs[0].startswith("-"))
 
     def _side_by_side(self, row: list[int], against: bool) -> None:
@@ -134,15 +203,12 @@ class Track:
         """The driven cells: from the start cell to the finish cell of every lap."""
         route = len(self.course.route)
         cells = self.board.driven_cells(self.legs[number], lane)
-        in_lap = self._leg_in_lap(number)
+        in_lap = number % (len(self.legs) // self.course.laps)
         if in_lap == 0:
             cells = cells[cells.index(self.course.start.cell) :]
         if in_lap == route - 1:
             cells = cells[: cells.index(self.course.finish.cell) + 1]
         return cells
-
-    def _leg_in_lap(self, number: int) -> int:
-        return number % (len(self.legs) // self.course.laps)
 
     def _print(self, number: int, lanes: list[list[int]]) -> None:
         """FT-BOARD-3, FT-BARRIER-1: corner numbers, and the barrier in this driving direction."""
@@ -161,32 +227,25 @@ class Track:
             self.forward[lane].append(ends[0][lane][0])
         for number, following in enumerate(self.next_legs):
             for after in following:
-                for a, b in self._pairs(number, after):
+                for a, b in joined_lanes(self.board, self.course, self.legs[number], self.legs[after]):
                     self.forward[ends[number][a - 1][-1]].append(ends[after][b - 1][0])
         last = len(self.course.route) - 1 + (len(self.legs) // self.course.laps) * (self.course.laps - 1)
         for nodes in ends[last]:
             self.forward[nodes[-1]].append(self.finish)
             self.finish_nodes.append(nodes[-1])
 
-    def _pairs(self, number: int, after: int) -> list[tuple[int, int]]:
-        return joined_lanes(self.board, self.course, self.legs[number], self.legs[after])
-
     # Steps
 
-    def _steps(self, node: int) -> list[Lettered]:
-        ahead = self.forward[node]
-        steps = [(ahead[i], NO_SIDE, code.AHEAD[i]) for i in range(len(ahead))]
-        steps += [(self.left[node], LEFT, code.STEP_LEFT), (self.right[node], RIGHT, code.STEP_RIGHT)]
-        return [step for step in steps if step[0] != NOWHERE]
+    def _steps(self, node: int) -> list[int]:
+        steps = [(ahead, kinds.NO_SIDE) for ahead in self.forward[node]]
+        return pack_exits([*steps, (self.left[node], kinds.LEFT), (self.right[node], kinds.RIGHT)])
 
-    def _diagonals(self, node: int) -> list[Lettered]:
+    def _diagonals(self, node: int) -> list[int]:
         """FT-UP-AERO-2: from a straight space to the left or right neighbour of a straight space ahead."""
         if self.limit[node]:
             return []
-        ahead = self.forward[node]
-        steps = [(self.left[ahead[i]], code.DIAGONAL, code.DIAGONAL_LEFT[i]) for i in range(len(ahead))]
-        steps += [(self.right[ahead[i]], code.DIAGONAL, code.DIAGONAL_RIGHT[i]) for i in range(len(ahead))]
-        return [step for step in steps if step[0] != NOWHERE]
+        sides = (self.left, self.right)
+        return pack_exits([(side[ahead], code.DIAGONAL) for side in sides for ahead in self.forward[node]])
 
     def _ground_at(self, node: int) -> int:
         """Barriers and the line are special, wherever they are."""
@@ -198,15 +257,32 @@ class Track:
         """The operand of an end position: a space, a place on the Start card, or the Finish card."""
         if node == self.finish:
             return 0
-        return 1 + node if node < self.lanes else FIRST_SPACE + self.space[node]
+        return 1 + node if node < self.lanes else kinds.FIRST_SPACE + self.space[node]
 
     def landed(self, place: int, leg: int) -> int:
         """The node of an end position, or NOWHERE."""
         if place == 0:
-            return self.finish if leg == self.leg[self.finish] else NOWHERE
-        if place < FIRST_SPACE:
-            return place - 1 if place <= self.lanes and leg == 0 else NOWHERE
-        return self.node_at(place - FIRST_SPACE, leg)
+            return self.finish if leg == self.leg[self.finish] else kinds.NOWHERE
+        if place < kinds.FIRST_SPACE:
+            return place - 1 if place <= self.lanes and leg == 0 else kinds.NOWHERE
+        return self.node_at(place - kinds.FIRST_SPACE, leg)
+
+    def distances(self, closed: set[int]) -> list[int]:
+        """FT-PATH-9: points from each node to the Finish card, without a limit on directions."""
+        before: list[list[int]] = [[] for _ in range(self.size)]
+        for node in range(self.size):
+            for following in (*self.forward[node], self.left[node], self.right[node]):
+                if following != kinds.NOWHERE:
+                    before[following].append(node)
+        away = [FAR] * self.size
+        away[self.finish] = 0
+        queue = [self.finish]
+        for node in queue:
+            for earlier in before[node]:
+                if away[earlier] == FAR and self.space[earlier] not in closed:
+                    away[earlier] = away[node] + 1
+                    queue.append(earlier)
+        return away
 
     # Names
 
@@ -219,8 +295,7 @@ class Track:
         return self.space_name(self.space[node])
 
     def space_name(self, space: int) -> str:
-        first = self.board.number[self.board.spaces[0].segment, 1, 1]
-        return self.board.spaces[space - first].name
+        return name_of(self.board.spaces[space - self.board.first_space])
 
     def lane(self, node: int) -> int:
         """The lane in the segment's own numbering; of the Finish card 0."""
@@ -233,7 +308,7 @@ class Track:
         for node in self.nodes_on.get(space, []):
             if self.leg[node] == leg:
                 return node
-        return NOWHERE
+        return kinds.NOWHERE
 
     def start_row(self) -> list[int]:
         """The first driven row."""
@@ -245,10 +320,10 @@ class Track:
 
     def row_of(self, node: int) -> list[int]:
         """The straight row of a node, from left to right as driven; a corner space is alone."""
-        while self.left[node] != NOWHERE:
+        while self.left[node] != kinds.NOWHERE:
             node = self.left[node]
         row = [node]
-        while self.right[row[-1]] != NOWHERE:
+        while self.right[row[-1]] != kinds.NOWHERE:
             row.append(self.right[row[-1]])
         return row
 
@@ -256,19 +331,18 @@ class Track:
         """FT-VARIANT-3: the driven row of that number, or the last straight row before it."""
         node, found = self.forward[0][0], self.forward[0][0]
         for _ in range(number - 1):
-            node = self.forward[self._with_way(node)][0]
+            node = next(other for other in self.row_of(node) if self.forward[other])
+            node = self.forward[node][0]
             if node == self.finish:
                 break
             if self.limit[node] == 0:
                 found = node
         return self.row_of(found)
 
-    def _with_way(self, node: int) -> int:
-        return next(other for other in self.row_of(node) if self.forward[other])
 
-
-def pack_exits(steps: list[Lettered]) -> list[int]:
-    return [node << SIDE_BITS | side for node, side, _ in steps]
+def pack_exits(steps: list[tuple[int, int]]) -> list[int]:
+    """Steps as exits, without those that lead nowhere."""
+    return [node << SIDE_BITS | side for node, side in steps if node != kinds.NOWHERE]
 
 
 def lay_out(course: Course) -> tuple[list[str], list[list[int]]]:
@@ -296,28 +370,6 @@ def joined_lanes(board: Board, course: Course, leg: str, after: str) -> list[tup
     return board.links.get((leg, after), [])
 
 
-def distances(track: Track, closed: set[int]) -> list[int]:
-    """FT-PATH-9: points from each node to the Finish card, without a limit on directions."""
-    before: list[list[int]] = [[] for _ in range(track.size)]
-    for node in range(track.size):
-        for following in (*track.forward[node], track.left[node], track.right[node]):
-            if following != NOWHERE:
-                before[following].append(node)
-    away = [FAR] * track.size
-    away[track.finish] = 0
-    queue = [track.finish]
-    for node in queue:
-        for earlier in before[node]:
-            if away[earlier] == FAR and track.space[earlier] not in closed:
-                away[earlier] = away[node] + 1
-                queue.append(earlier)
-    return away
-
-
-def ranked(to_finish: list[int]) -> list[int]:
-    return sorted(range(len(to_finish)), key=lambda node: (to_finish[node], node))
-
-
 def indicator_sum(track: Track) -> int:
     """FT-COURSE-5: the Upgrade Indicators whose cell is driven, each once."""
     total = 0
@@ -327,3 +379,52 @@ def indicator_sum(track: Track) -> int:
             spaces = [track.board.number.get((segment.id, segment.upgrade.cell, lane)) for lane in lanes]
             total += segment.upgrade.value if any(space in track.nodes_on for space in spaces) else 0
     return total
+
+
+class MatchSetup:
+    """FT-SETUP-3, FT-VARIANT-5: fixed for the whole race."""
+
+    def __init__(self, track: Track, players: int, variant: int) -> None:
+        self.track = track
+        self.players = players
+        self.variant = variant
+        self.cars: int = 4 if variant == kinds.TAG_TEAM else players
+        self.owners: list[int] = [car % players for car in range(self.cars)]
+        """FT-TEAM-1: the seat of each car; two players may run two cars each."""
+        self.drivers = 0
+        self.damage = False
+        self.obstacles = 0
+        self.obstacle_count = 0
+        self.neutral_start = False
+        self.shift_after_draw = True
+        self.own = ""
+        """A player's own course as a line of text, for positions; empty for a course of the box."""
+
+    def key(self) -> tuple[str, int, int, int, bool, int, int, bool, bool]:
+        """Equal for equal set-ups."""
+        return (
+            self.own or self.track.course.id,
+            self.players,
+            self.variant,
+            self.drivers,
+            self.damage,
+            self.obstacles,
+            self.obstacle_count,
+            self.neutral_start,
+            self.shift_after_draw,
+        )
+
+    def cars_of(self, seat: int) -> list[int]:
+        return [car for car in range(self.cars) if self.owners[car] == seat]
+
+    def side(self, car: int) -> int:
+        """The side of a car; cars of one side (a team, the police) win and lose together."""
+        if self.variant == kinds.TAG_TEAM:
+            return car % 2
+        if self.variant == kinds.GETAWAY:
+            return 0 if car == 0 else 1
+        return car
+
+    def mate(self, car: int) -> int:
+        """FT-TEAM-1: the team-mate; seats 1+3 and 2+4 are teams."""
+        return (car + 2) % self.cars

@@ -8,9 +8,9 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.engine.view import View
 from rollingroad.games.full_throttle.rules import kinds, reasons
-from rollingroad.games.full_throttle.rules.after_move import GiveUpCards
 from rollingroad.games.full_throttle.rules.setup import console_refusal, fitting_upgrades
 from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.full_throttle.rules.turn import GiveUpCards
 
 
 class RaceView(View):
@@ -63,7 +63,9 @@ class RaceView(View):
         if not state.revealed:
             for car in range(state.setup.cars):
                 if car not in self.own:
-                    _fit(state, car, rng)
+                    # Random tokens, as many as its driver has placed.
+                    for _ in range(state.fitted[car]):
+                        state.add_tokens(car, rng.choice(fitting_upgrades(state, car)), 1)
         self.resume(state)
         return state
 
@@ -102,12 +104,6 @@ def deck_size(s: RaceState, seat: int) -> int:
     """The number of cards in the deck, in a full state or in what the seat sees of it."""
     others = [car for car in range(s.setup.cars) if s.setup.owners[car] != seat and not s.hand[car]]
     return len(s.draws) - sum([s.drawn_in[car].count(s.epoch) for car in others])
-
-
-def _fit(state: RaceState, car: int, rng: Rng) -> None:
-    """Place random tokens on a console, as many as its driver has placed."""
-    for _ in range(state.fitted[car]):
-        state.add_tokens(car, rng.choice(fitting_upgrades(state, car)), 1)
 
 
 def window_refusal(view: RaceView, action: int) -> int:

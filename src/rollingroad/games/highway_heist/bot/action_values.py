@@ -6,18 +6,19 @@ from typing import Final
 
 from rollingroad.core.engine.packing import pack
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.highway_heist.bot import danger
 from rollingroad.games.highway_heist.bot import scenario_plans as plans
 from rollingroad.games.highway_heist.bot.evaluation import wreck_worth
 from rollingroad.games.highway_heist.rules import kinds, reasons, rolls
-from rollingroad.games.highway_heist.rules.hijack import hijack_refusal
-from rollingroad.games.highway_heist.rules.ram import ram_targets
+from rollingroad.games.highway_heist.rules.pieces import on_semi
+from rollingroad.games.highway_heist.rules.ram import (
+    brawl_refusal,
+    hijack_refusal,
+    ram_targets,
+    shake_refusal,
+)
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi
-from rollingroad.games.highway_heist.rules.shake import brawl_refusal, shake_refusal
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts.attempts import open_stunt
-from rollingroad.games.highway_heist.rules.stunts.conditions import FeatSpec, is_possible
+from rollingroad.games.highway_heist.rules.stunts import FeatSpec, is_possible, open_stunt
 
 GAME: Final = 40.0
 """The value of winning or losing at once."""
@@ -39,7 +40,7 @@ def prospects(s: HeistState, what: int, seat: int, card: int, gain: float) -> tu
     """
     need = max(0, rolls.need_of(s, what, seat, card) - rolls.extra_successes(s, what, seat, card))
     dice = rolls.dice_of(s, what, seat, card)
-    price = danger.BOOST_VALUE * danger.future(s)
+    price = plans.BOOST_VALUE * plans.future(s)
     boosted = 1 if s.boost[seat] and gain > price else 0
     chance = s.t.success_chances[dice][need]
     value = chance[0] * gain + (chance[boosted] - chance[0]) * (gain - price)
@@ -65,7 +66,7 @@ def ram_gain(s: HeistState, seat: int) -> float:
     """HH-RAM: the value of the best wreck that can be made from here, with the action spent."""
     best = -10.0
     for space in spaces_of(ram_targets(s, seat)):
-        best = max(best, wreck_worth(s, seat, space) - danger.own_threat(s, seat, space, s.actions))
+        best = max(best, wreck_worth(s, seat, space) - plans.own_threat(s, seat, space, s.actions))
     return best
 
 
@@ -86,7 +87,7 @@ def reward_gain(s: HeistState, seat: int, do: str, amount: int, target: str) -> 
     if do == "lock":
         return 0.5 * s.lock
     if do == "sacrifice":
-        return -(danger.VEHICLE_VALUE + danger.STRENGTH_VALUE * s.strength[seat]) * danger.future(s)
+        return -(plans.VEHICLE_VALUE + plans.STRENGTH_VALUE * s.strength[seat]) * plans.future(s)
     if do == "ramsey":
         return better_ride(s)
     if do == "door":
@@ -145,7 +146,7 @@ def stake(s: HeistState, what: int, seat: int, card: int) -> float:
     if what == kinds.FORCE_ROLL:
         return FORCE_GAIN
     if what == kinds.SHAKE_ROLL:
-        return danger.BOARDED_COST + boarder_cost(s, seat)
+        return plans.BOARDED_COST + boarder_cost(s, seat)
     if what == kinds.BRAWL_ROLL:
         return brawl_gain(s, seat)
     if what == kinds.HIJACK_ROLL:
@@ -153,13 +154,13 @@ def stake(s: HeistState, what: int, seat: int, card: int) -> float:
     if what == kinds.SPECIAL_ROLL:
         return feat_gain(s, seat, s.t.feat_specs[card])
     if what == kinds.STUNT_ROLL or what == kinds.REACT_ROLL:
-        return feat_gain(s, seat, s.t.stunt_specs[card]) + danger.BOOST_VALUE
+        return feat_gain(s, seat, s.t.stunt_specs[card]) + plans.BOOST_VALUE
     return damage_cost(s, seat, 1)
 
 
 def car_gain(s: HeistState) -> float:
     """HH-HIJACK: the value of a car for a player who has none."""
-    return danger.VEHICLE_VALUE * danger.future(s) + (plans.CAR_NEEDED if s.semi != OFF else 0.0)
+    return plans.VEHICLE_VALUE * plans.future(s) + (plans.CAR_NEEDED if s.semi != OFF else 0.0)
 
 
 def brawl_gain(s: HeistState, seat: int) -> float:
@@ -167,7 +168,7 @@ def brawl_gain(s: HeistState, seat: int) -> float:
     roof = s.peg[seat]
     if on_semi(s, roof):
         return plans.guard_cost(s)
-    return plans.MECHANIC_COST if roof == s.tank else danger.BOARDED_COST
+    return plans.MECHANIC_COST if roof == s.tank else plans.BOARDED_COST
 
 
 def boarder_cost(s: HeistState, seat: int) -> float:
@@ -186,13 +187,13 @@ def damage_cost(s: HeistState, seat: int, amount: int) -> float:
         return 0.0
     if amount >= s.strength[seat]:
         return (
-            danger.VEHICLE_VALUE * danger.future(s)
+            plans.VEHICLE_VALUE * plans.future(s)
             + (GAME if s.ramsey == seat else 0.0)
             + plans.CRATE_VALUE * s.cargo[seat]
         )
     left = s.strength[seat] - amount
-    nearer = danger.LAST_POINTS / (1 + left) - danger.LAST_POINTS / (1 + s.strength[seat])
-    cost = (danger.STRENGTH_VALUE * amount + nearer) * danger.future(s)
+    nearer = plans.LAST_POINTS / (1 + left) - plans.LAST_POINTS / (1 + s.strength[seat])
+    cost = (plans.STRENGTH_VALUE * amount + nearer) * plans.future(s)
     return cost + (plans.RAMSEY_STRENGTH * amount if s.ramsey == seat else 0.0)
 
 
@@ -232,7 +233,7 @@ def _assist_gain(s: HeistState, step: rolls.Assist, dice: int) -> float:
 
 
 def _token_price(s: HeistState, seat: int) -> float:
-    return danger.BOOST_VALUE * danger.future(s) * (LAST_TOKEN if s.boost[seat] == 1 else 1.0)
+    return plans.BOOST_VALUE * plans.future(s) * (LAST_TOKEN if s.boost[seat] == 1 else 1.0)
 
 
 def choose_boost(s: HeistState, ask: Decision) -> int:
@@ -244,7 +245,7 @@ def choose_boost(s: HeistState, ask: Decision) -> int:
     else:
         hit = step.arg - step.successes
         gain = damage_cost(s, step.roller, hit) - damage_cost(s, step.roller, max(0, hit - step.boosts))
-    return pack(kinds.BOOST) if gain > danger.BOOST_VALUE * danger.future(s) else pack(kinds.KEEP)
+    return pack(kinds.BOOST) if gain > plans.BOOST_VALUE * plans.future(s) else pack(kinds.KEEP)
 
 
 _UNKNOWN = -1000.0
@@ -261,7 +262,7 @@ class Outlook:
 
     def __init__(self, s: HeistState, seat: int) -> None:
         self.seat = seat
-        self.spare = danger.BOOST_VALUE * danger.future(s) if s.boost[seat] < s.boost_cap(seat) else 0.0
+        self.spare = plans.BOOST_VALUE * plans.future(s) if s.boost[seat] < s.boost_cap(seat) else 0.0
         self.wrecks: list[float] = [_UNKNOWN] * s.road.size
         """The gain of a wreck in each space, computed when first needed."""
         self.feats: list[tuple[float, float, int, int]] = []
@@ -321,7 +322,7 @@ class Outlook:
         """The value of turning the SUV there into a wreck, with `left` actions to flee from it."""
         if self.wrecks[space] == _UNKNOWN:
             self.wrecks[space] = wreck_worth(s, self.seat, space)
-        return self.wrecks[space] - danger.own_threat(s, self.seat, space, left)
+        return self.wrecks[space] - plans.own_threat(s, self.seat, space, left)
 
     def ram_and_use(self, s: HeistState, part: float) -> float:
         """The value of the best wreck with an action left to jump from it, throw it or ram another."""

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from math import exp
 
-from rollingroad.games.highway_heist.bot import danger
 from rollingroad.games.highway_heist.bot import scenario_plans as plans
 from rollingroad.games.highway_heist.rules.kinds import WHEEL
+from rollingroad.games.highway_heist.rules.pieces import semi_roofs
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.round import rounds_left
-from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 
@@ -46,7 +45,7 @@ def table_worth(s: HeistState) -> float:
 
 def seat_worth(s: HeistState, seat: int) -> float:
     """The value of one player's vehicle, tokens and place, in general and for the scenario's plan."""
-    return danger.future(s) * player_worth(s, seat) + place_worth(s, seat)
+    return plans.future(s) * player_worth(s, seat) + place_worth(s, seat)
 
 
 def place_worth(s: HeistState, seat: int) -> float:
@@ -62,22 +61,22 @@ def player_worth(s: HeistState, seat: int) -> float:
     space = s.pv[seat]
     if space == OFF:
         on_suv = s.peg[seat] >= 0 and s.suvs >> s.peg[seat] & 1
-        return danger.BOOST_VALUE * s.boost[seat] + (0.5 if on_suv else 0.0)
-    return car_worth(s, seat) - danger.danger(s, seat, space)
+        return plans.BOOST_VALUE * s.boost[seat] + (0.5 if on_suv else 0.0)
+    return car_worth(s, seat) - plans.danger(s, seat, space)
 
 
 def car_worth(s: HeistState, seat: int) -> float:
     """The value of a player's tokens and vehicle, without the danger where it stands."""
-    value, space = danger.BOOST_VALUE * s.boost[seat], s.pv[seat]
+    value, space = plans.BOOST_VALUE * s.boost[seat], s.pv[seat]
     value += (
-        danger.VEHICLE_VALUE
-        + danger.STRENGTH_VALUE * s.strength[seat]
-        - danger.LAST_POINTS / (1 + s.strength[seat])
+        plans.VEHICLE_VALUE
+        + plans.STRENGTH_VALUE * s.strength[seat]
+        - plans.LAST_POINTS / (1 + s.strength[seat])
     )
     if s.peg[seat] != WHEEL:
-        value -= danger.ON_FOOT_COST + danger.WEST_EDGE_COST / (1 + s.road.column(space))
+        value -= plans.ON_FOOT_COST + plans.WEST_EDGE_COST / (1 + s.road.column(space))
     if s.enemy_pegs >> space & 1:
-        value -= danger.BOARDED_COST
+        value -= plans.BOARDED_COST
     return value
 
 
@@ -90,7 +89,7 @@ def wreck_worth(s: HeistState, maker: int, space: int) -> float:
         value += plans.SUV_GONE
     else:
         value += 0.4 + plans.ramp_worth(s, space)
-    return value - danger.wreck_threat(s, maker, space)
+    return value - plans.wreck_threat(s, maker, space)
 
 
 def win_chance(s: HeistState) -> float:
@@ -109,18 +108,18 @@ def log_odds(s: HeistState) -> float:
 
 
 def tank_log_odds(s: HeistState, rounds: int) -> float:
-    odds = 0.37 + 0.12 * worth(s) + 0.13 * rounds + 0.21 * danger.turns_left(s) + 0.24 * count_cars(s)
+    odds = 0.37 + 0.12 * worth(s) + 0.13 * rounds + 0.21 * plans.turns_left(s) + 0.24 * count_cars(s)
     return odds - 1.46 * s.tank_strength / (rounds + 1)
 
 
 def chopper_log_odds(s: HeistState, rounds: int) -> float:
-    odds = -1.6 + 0.13 * worth(s) + 0.34 * rounds + 0.28 * danger.turns_left(s) + 0.31 * count_cars(s)
+    odds = -1.6 + 0.13 * worth(s) + 0.34 * rounds + 0.28 * plans.turns_left(s) + 0.31 * count_cars(s)
     return odds - 0.65 * (s.chopper_strength + s.shaw_strength) / (rounds + 1)
 
 
 def semi_log_odds(s: HeistState, rounds: int) -> float:
     """With the shells gone the wheel can be taken; with every car full the race East counts."""
-    odds = -0.5 + 0.43 * rounds + 0.09 * danger.turns_left(s) - 0.78 * s.shells + 0.015 * worth(s)
+    odds = -0.5 + 0.43 * rounds + 0.09 * plans.turns_left(s) - 0.78 * s.shells + 0.015 * worth(s)
     odds += (
         1.43 * plans.wheel_is_near(s) - 0.18 * count_guards(s) - 0.28 * count_missing_crates(s) / (rounds + 1)
     )
@@ -131,18 +130,12 @@ def semi_log_odds(s: HeistState, rounds: int) -> float:
 
 def count_cars(s: HeistState) -> int:
     """How many players have a vehicle."""
-    number = 0
-    for space in s.pv:
-        number += space != OFF
-    return number
+    return s.pv_mask.bit_count()
 
 
 def count_guards(s: HeistState) -> int:
     """How many enemies stand on the Semi."""
-    number = 0
-    for space in semi_spaces(s):
-        number += s.enemy_pegs >> space & 1
-    return number
+    return (s.enemy_pegs & semi_roofs(s)).bit_count()
 
 
 def count_missing_crates(s: HeistState) -> int:

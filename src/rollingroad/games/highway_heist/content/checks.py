@@ -15,12 +15,11 @@ import msgspec
 from rollingroad.core.content import ContentError
 from rollingroad.games.highway_heist.content import models
 from rollingroad.games.highway_heist.rules.cards import BOARD_IF, FX
+from rollingroad.games.highway_heist.rules.conditions import FIND, HOW, KINDS, WHEN
 from rollingroad.games.highway_heist.rules.effects import DIRECTIONS, IF
 from rollingroad.games.highway_heist.rules.kinds import POWERS
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
-from rollingroad.games.highway_heist.rules.stunts.attempts import DO, DO_CHOOSE, TRIGGERS
-from rollingroad.games.highway_heist.rules.stunts.clauses import WHEN
-from rollingroad.games.highway_heist.rules.stunts.targets import FIND, HOW, KINDS
+from rollingroad.games.highway_heist.rules.stunts import DO, DO_CHOOSE, TRIGGERS
 
 Words = Mapping[str, Mapping[str, tuple[str, ...]]]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from rollingroad.core.content import Content, ContentError, read_model
@@ -101,15 +99,21 @@ class DiceFile(msgspec.Struct, forbid_unknown_fields=True):
     enemy: Die
 
 
-class Character(Model):
+class PlayerBoard(Model, kw_only=True):
+    """What a character and a vehicle board have in common."""
+
     id: str
     name: str
     speed: int
     control: int
     athletics: int
     defense: int
-    boost_cap: int
     power: str
+    power_name: str = ""
+
+
+class Character(PlayerBoard):
+    boost_cap: int
     power_name: str
     off_turn: bool
     flavour: str = ""
@@ -126,17 +130,9 @@ class CharacterFile(msgspec.Struct, forbid_unknown_fields=True):
     character: list[Character]
 
 
-class Vehicle(Model):
-    id: str
-    name: str
+class Vehicle(PlayerBoard):
     starting: bool
-    speed: int
-    control: int
-    athletics: int
-    defense: int
     strength: int
-    power: str
-    power_name: str = ""
     pristine_slots: int = 0
     pristine_successes: int = 1
     ram_dice: int = 1
@@ -310,6 +306,8 @@ class Box(msgspec.Struct):
 
 
 _COMMON = {"board", "dice", "characters", "vehicles"}
+_TABLES = ("tank", "semi", "chopper", "shaw")
+_ENEMIES: dict[str, set[str]] = {"tank": {"tank"}, "semi": {"semi"}, "chopper": {"chopper", "shaw"}}
 
 
 def open_box(content: Content) -> Box:
@@ -319,7 +317,8 @@ def open_box(content: Content) -> Box:
     for stem in sorted(content.files.keys() - _COMMON):
         scenario = read_model(content, stem, Scenario)
         head = scenario.scenario
-        if scenario_enemies(scenario) != _ENEMIES.get(head.main_enemy):
+        enemies = {name for name in _TABLES if getattr(scenario, name) is not None}
+        if enemies != _ENEMIES.get(head.main_enemy):
             raise ContentError(
                 f"{stem}.toml: scenario: main_enemy {head.main_enemy!r} does not fit its tables"
             )
@@ -335,16 +334,3 @@ def open_box(content: Content) -> Box:
         scenarios=scenarios,
         files=files,
     )
-
-
-_ENEMIES: dict[str, set[str]] = {"tank": {"tank"}, "semi": {"semi"}, "chopper": {"chopper", "shaw"}}
-
-
-def scenario_enemies(scenario: Scenario) -> set[str]:
-    tables: dict[str, Any] = {
-        "tank": scenario.tank,
-        "semi": scenario.semi,
-        "chopper": scenario.chopper,
-        "shaw": scenario.shaw,
-    }
-    return {name for name, table in tables.items() if table is not None}

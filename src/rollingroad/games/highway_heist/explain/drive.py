@@ -5,9 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
-from rollingroad.games.highway_heist.explain.names import roof_at, roof_name, seat_name, thing_at, vehicle_of
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, drive_preview, hop, way
-from rollingroad.games.highway_heist.explain.registry import HEIST, always, at_space, blocked, number, words
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
+    HeistPreview,
+    blocked,
+    drive_preview,
+    hop,
+    label,
+    number,
+    roof_at,
+    roof_name,
+    seat_name,
+    thing_at,
+    told,
+    vehicle_of,
+    way,
+    words,
+)
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.drive import driven_road, open_road, slippable
@@ -32,9 +46,9 @@ def _nitro_label(s: HeistState, action: int) -> str:
     return f"Nitro to {s.road.name(first(action))} ({number(cost, 'boost token')})"
 
 
-DRIVE: Final = HEIST.action(kinds.DRIVE, "HH-DRIVE-1", at_space("Drive to {}"), preview=_drive_preview)
+DRIVE: Final = HEIST.action(kinds.DRIVE, "HH-DRIVE-1", label("Drive to {at}"), preview=_drive_preview)
 NUDGE: Final = HEIST.action(
-    kinds.NUDGE, "HH-POWER-BRIAN", at_space("Nudge to {} (free)"), preview=_drive_preview
+    kinds.NUDGE, "HH-POWER-BRIAN", label("Nudge to {at} (free)"), preview=_drive_preview
 )
 NITRO: Final = HEIST.action(kinds.NITRO, "HH-POWER-RACER", _nitro_label, preview=_drive_preview)
 
@@ -100,18 +114,13 @@ def no_token_for_nitro(s: HeistState, action: int, seat: int) -> str:
 
 
 _DRIVES: Final = {
-    "drive": ("drives", "HH-DRIVE-1"),
-    "nudge": ("nudges the car", "HH-POWER-BRIAN"),
-    "nitro": ("burns a boost token and drives", "HH-POWER-RACER"),
-    "follow": ("follows", "HH-FORCE-2"),
-    "jump": ("flies", "HH-DO-jump"),
+    "drive": ("HH-DRIVE-1", told("{seat} drives from {start} to {end}.")),
+    "nudge": ("HH-POWER-BRIAN", told("{seat} nudges the car from {start} to {end}.")),
+    "nitro": ("HH-POWER-RACER", told("{seat} burns a boost token and drives from {start} to {end}.")),
+    "follow": ("HH-FORCE-2", told("{seat} follows from {start} to {end}.")),
+    "jump": ("HH-DO-jump", told("{seat} flies from {start} to {end}.")),
 }
-
-
-@HEIST.event(ev.Drove, lambda event: _DRIVES[event.how][1])
-def drove(event: ev.Drove, s: HeistState) -> str:
-    start, end = s.road.name(event.start), s.road.name(event.end)
-    return f"{seat_name(s, event.seat)} {_DRIVES[event.how][0]} from {start} to {end}."
+HEIST.event(ev.Drove, lambda event: _DRIVES[event.how][0])(lambda event, s: _DRIVES[event.how][1](event, s))
 
 
 # Leap
@@ -135,7 +144,7 @@ LEAP: Final = HEIST.action(kinds.LEAP, "HH-LEAP-1", _leap_label, preview=_leap_p
 TAKE_WHEEL: Final = HEIST.action(
     kinds.TAKE_WHEEL,
     "HH-LEAP-2",
-    always("Get behind the wheel"),
+    label("Get behind the wheel"),
     preview=lambda s, action: hop(s, s.place_of(s.active), s.pv[s.active]),
 )
 
@@ -173,18 +182,15 @@ def roof_full(s: HeistState, action: int, seat: int) -> str:
     return f"the roof of {roof} in {s.road.name(space)} is full: {s.t.roof_slots} pegs stand there"
 
 
-@HEIST.refusal(reasons.NO_SLOT, "HH-PEG-2")
-def no_slot(s: HeistState, action: int, seat: int) -> str:
-    roof = first(action)
-    return f"the roof of {roof_at(s, roof)} in {s.road.name(roof)} has no free slot for it"
-
-
+HEIST.refusal(reasons.NO_SLOT, "HH-PEG-2")(words("the roof of {roof} in {at} has no free slot for it"))
 HEIST.refusal(reasons.ALREADY_THERE, "HH-LEAP-3")(words("{where} already"))
 
 
-@TAKE_WHEEL.refusal(reasons.TOO_FAR, "HH-LEAP-1")
-def wheel_too_far(s: HeistState, action: int, seat: int) -> str:
-    return f"{vehicle_of(s, seat)} {_athletics(s, seat, s.roofs_apart(s.peg[seat], s.pv[seat]))}"
+TAKE_WHEEL.refusal(reasons.TOO_FAR, "HH-LEAP-1")(
+    lambda s, action, seat: (
+        f"{vehicle_of(s, seat)} {_athletics(s, seat, s.roofs_apart(s.peg[seat], s.pv[seat]))}"
+    )
+)
 
 
 @TAKE_WHEEL.refusal(reasons.NOT_YOUR_WHEEL, "HH-VEH-5")

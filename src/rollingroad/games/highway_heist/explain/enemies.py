@@ -9,26 +9,30 @@ from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
-from rollingroad.games.highway_heist.explain.names import (
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
     MAIN_NAMES,
+    HeistPreview,
+    at_place,
     card_name,
     face_name,
+    label,
+    not_now,
     occupant,
-    piece,
-    roof_at,
+    question,
     seat_name,
+    told,
     vehicle_of,
+    words,
 )
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, at_place
-from rollingroad.games.highway_heist.explain.registry import HEIST, always, not_now, on_roof, question, words
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, damage_odds
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.cards import DrawEnemyCard
+from rollingroad.games.highway_heist.rules.chopper import ShawSlams
 from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll, RollEnemyDie
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawSlams, shaw_facts
-from rollingroad.games.highway_heist.rules.scenarios.pieces import ramsey_pv
+from rollingroad.games.highway_heist.rules.rolls import SlamStep
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 # The enemy die
@@ -54,8 +58,8 @@ DIE: Final = HEIST.action(
     kinds.DIE, "HH-DIE-1", lambda s, action: sentence(face_name(s.t.die_faces[first(action)]))
 )
 DIE.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
-REROLL: Final = HEIST.action(kinds.REROLL, "HH-POWER-TEJ", always("Roll again (1 Tej token)"), _reroll_odds)
-ACCEPT: Final = HEIST.action(kinds.ACCEPT, "HH-POWER-TEJ", always("Let it stand"), _accept_odds)
+REROLL: Final = HEIST.action(kinds.REROLL, "HH-POWER-TEJ", label("Roll again (1 Tej token)"), _reroll_odds)
+ACCEPT: Final = HEIST.action(kinds.ACCEPT, "HH-POWER-TEJ", label("Let it stand"), _accept_odds)
 _NO_DIE: Final = not_now("a Tej token is for an enemy die that was just rolled")
 REROLL.refusal(reasons.NOT_ASKED)(_NO_DIE)
 ACCEPT.refusal(reasons.NOT_ASKED)(_NO_DIE)
@@ -63,12 +67,9 @@ ACCEPT.refusal(reasons.NOT_ASKED)(_NO_DIE)
 HEIST.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who} has no say in the enemy die"))
 
 
-@REROLL.refusal(reasons.NO_TOKEN)
-@ACCEPT.refusal(reasons.NO_TOKEN)
-def no_tej_token(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} has no Tej token left"
-
-
+_NO_TOKEN: Final = words("{who} has no Tej token left")
+REROLL.refusal(reasons.NO_TOKEN)(_NO_TOKEN)
+ACCEPT.refusal(reasons.NO_TOKEN)(_NO_TOKEN)
 HEIST.refusal(reasons.REROLLED, "HH-POWER-TEJ")(
     words("the enemy die is being rolled again already; that face stands")
 )
@@ -90,27 +91,23 @@ def reroll_or_accept(step: OfferReroll, ask: Decision, s: HeistState) -> str:
 _FACES: Final = {"suv": "HH-SUV-1", "peg": "HH-EPEG-1"}
 
 HEIST.event(ev.EnemyDieRolled, lambda event: _FACES.get(event.face, "HH-DIE-3"))(
-    lambda event, s: f"{seat_name(s, event.seat)} rolls the enemy die: {face_name(event.face)}."
+    told("{seat} rolls the enemy die: {face}.")
 )
-
-
-@HEIST.event(ev.DieRerolled, "HH-POWER-TEJ")
-def die_rerolled(event: ev.DieRerolled, s: HeistState) -> str:
-    left = count(event.left, "token")
-    return f"{seat_name(s, event.seat)} has the enemy die rolled again, with {left} left."
-
+HEIST.event(ev.DieRerolled, "HH-POWER-TEJ")(
+    told("{seat} has the enemy die rolled again, with {left:token} left.")
+)
 
 # Slams
 
 
 def _slam_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     """HH-SUV-2, HH-FX-shaw-hunts: the defence roll of the slammed vehicle."""
-    shaw = isinstance(question(s).step, ShawSlams)
-    damage = shaw_facts(s).slam_damage if shaw else s.t.slam_damage
-    return damage_odds(s, s.kind[first(action)] - kinds.PV, damage)
+    step = question(s).step
+    assert isinstance(step, SlamStep)
+    return damage_odds(s, s.kind[first(action)] - kinds.PV, step.damage(s))
 
 
-SLAM: Final = HEIST.action(kinds.SLAM, "HH-SUV-2", on_roof("Slam {}"), _slam_odds, at_place("target"))
+SLAM: Final = HEIST.action(kinds.SLAM, "HH-SUV-2", label("Slam {onto}"), _slam_odds, at_place("target"))
 SLAM.refusal(reasons.NOT_ASKED)(not_now("a vehicle to slam is chosen when an enemy slams"))
 
 
@@ -120,34 +117,24 @@ def _slam_rule(s: HeistState, action: int, seat: int) -> str:
 
 @SLAM.refusal(reasons.NOT_ADJACENT, _slam_rule)
 def not_beside(s: HeistState, action: int, seat: int) -> str:
-    step, who = question(s).step, "an SUV or Shaw's Car"
-    if isinstance(step, ShawSlams):
-        who = f"Shaw's Car in {s.road.name(s.shaw)}"
-    elif isinstance(step, ChooseSlammed):
-        who = f"the SUV in {s.road.name(step.space)}"
+    step = question(s).step
+    who = occupant(s, step.slammer(s)) if isinstance(step, SlamStep) else "an SUV or Shaw's Car"
     return f"{s.road.name(first(action))} holds no player vehicle that is adjacent to {who}"
 
 
-@SLAM.refusal(reasons.ACTIVE_FIRST)
-def active_first(s: HeistState, action: int, seat: int) -> str:
-    return f"{roof_at(s, s.active_pv())} is active and adjacent to the same SUVs: it is slammed first"
+SLAM.refusal(reasons.ACTIVE_FIRST)(
+    words("{active}'s vehicle is active and adjacent to the same SUVs: it is slammed first")
+)
+SLAM.refusal(reasons.RAMSEY_FIRST, "HH-FX-shaw-hunts")(
+    words("{ride} carries Ramsey and is adjacent to Shaw's Car: he slams it first")
+)
 
+for _slam in (ChooseSlammed, ShawSlams):
+    HEIST.question(_slam)(lambda step, ask, s: f"Which vehicle does {occupant(s, step.slammer(s))} slam?")
 
-@SLAM.refusal(reasons.RAMSEY_FIRST, "HH-FX-shaw-hunts")
-def ramsey_first(s: HeistState, action: int, seat: int) -> str:
-    ride = roof_at(s, ramsey_pv(s))
-    return f"{ride} carries Ramsey and is adjacent to Shaw's Car: he slams it first"
-
-
-HEIST.question(ChooseSlammed)(lambda step, ask, s: f"Which vehicle does {occupant(s, step.space)} slam?")
-
-HEIST.question(ShawSlams)(lambda step, ask, s: f"Which vehicle does {occupant(s, s.shaw)} slam?")
-
-
-@HEIST.event(ev.Slammed, lambda event: "HH-FX-shaw-hunts" if event.by == "shaw" else "HH-SUV-2")
-def slammed(event: ev.Slammed, s: HeistState) -> str:
-    return f"{sentence(piece(event.by))} in {s.road.name(event.start)} slams {vehicle_of(s, event.seat)}."
-
+HEIST.event(ev.Slammed, lambda event: "HH-FX-shaw-hunts" if event.by == "shaw" else "HH-SUV-2")(
+    told("{by} in {start} slams {car}.")
+)
 
 # Enemy cards
 
@@ -172,12 +159,8 @@ def card_shifted(event: ev.CardShifted, s: HeistState) -> str:
     return f"The enemy card {name} moves to the {spot} spot."
 
 
-HEIST.event(ev.CardRevealed, "HH-CARD-2")(
-    lambda event, s: f"The enemy card {card_name(s, event.card)} is revealed."
-)
-HEIST.event(ev.CardActivated, "HH-CARD-3")(
-    lambda event, s: f"The enemy card {card_name(s, event.card)} is activated."
-)
+HEIST.event(ev.CardRevealed, "HH-CARD-2")(told("The enemy card {card} is revealed."))
+HEIST.event(ev.CardActivated, "HH-CARD-3")(told("The enemy card {card} is activated."))
 
 FX_WORDS: Final = {
     "place-suv": "SUVs arrive",
@@ -211,48 +194,34 @@ HEIST.event(ev.EffectBegan, lambda event: f"HH-FX-{event.fx}")(
 
 # Vehicles and wrecks
 
-
-def _lost_vehicle(s: HeistState, event: ev.Wrecked | ev.Removed) -> str:
-    name = vehicle_of(s, event.owner) if event.owner >= 0 else piece(event.what)
-    return f"{sentence(name)} in {s.road.name(event.at)}"
-
-
 HEIST.event(ev.Wrecked, lambda event: "HH-SHAW-4" if event.what == "shaw" else "HH-WRECK-1")(
-    lambda event, s: f"{_lost_vehicle(s, event)} becomes a wreck."
+    told("{what} in {at} becomes a wreck.")
 )
 HEIST.event(ev.Removed, lambda event: "HH-WRECK-5" if event.what == "wreck" else "HH-WRECK-2")(
-    lambda event, s: f"{_lost_vehicle(s, event)} leaves the road."
+    told("{what} in {at} leaves the road.")
 )
-
-HEIST.event(ev.SuvPlaced, "HH-PLACE-1")(lambda event, s: f"An SUV appears in {s.road.name(event.at)}.")
+HEIST.event(ev.SuvPlaced, "HH-PLACE-1")(told("An SUV appears in {at}."))
 
 _MOVES: Final = {
-    "step": ("moves", "HH-STEP-2"),
-    "force": ("is forced", "HH-FORCE-1"),
-    "push": ("is pushed", "HH-PUSH-1"),
-    "drift": ("drifts", "HH-ROUND-4"),
-    "toss": ("is thrown", "HH-DO-toss"),
-    "slide": ("slides", "HH-DO-slide-wreck"),
-    "wreck-slide": ("slides", "HH-POWER-DOM"),
-    "crash": ("crashes", "HH-TANK-2"),
-    "wrecking-ball": ("rolls", "HH-DO-wrecking-ball"),
-    "stunt": ("is steered", "HH-DO-move-vehicle"),
+    "step": ("HH-STEP-2", told("{what} moves from {start} to {end}.")),
+    "force": ("HH-FORCE-1", told("{what} is forced from {start} to {end}.")),
+    "push": ("HH-PUSH-1", told("{what} is pushed from {start} to {end}.")),
+    "drift": ("HH-ROUND-4", told("{what} drifts from {start} to {end}.")),
+    "toss": ("HH-DO-toss", told("{what} is thrown from {start} to {end}.")),
+    "slide": ("HH-DO-slide-wreck", told("{what} slides from {start} to {end}.")),
+    "wreck-slide": ("HH-POWER-DOM", told("{what} slides from {start} to {end}.")),
+    "crash": ("HH-TANK-2", told("{what} from {start} crashes into the Tank in {end}.")),
+    "wrecking-ball": ("HH-DO-wrecking-ball", told("{what} rolls from {start} to {end}.")),
+    "stunt": ("HH-DO-move-vehicle", told("{what} is steered from {start} to {end}.")),
 }
 
 
 def _move_rule(event: ev.Moved) -> str:
     drifting_wreck = event.why == "drift" and event.what == "wreck"
-    return "HH-ROUND-3" if drifting_wreck else _MOVES[event.why][1]
+    return "HH-ROUND-3" if drifting_wreck else _MOVES[event.why][0]
 
 
-@HEIST.event(ev.Moved, _move_rule)
-def moved(event: ev.Moved, s: HeistState) -> str:
-    start, end = s.road.name(event.start), s.road.name(event.end)
-    what = sentence(piece(event.what) if event.owner < 0 else vehicle_of(s, event.owner))
-    if event.why == "crash":
-        return f"{what} from {start} crashes into the Tank in {end}."
-    return f"{what} {_MOVES[event.why][0]} from {start} to {end}."
-
+HEIST.event(ev.Moved, _move_rule)(lambda event, s: _MOVES[event.why][1](event, s))
 
 # The scenarios
 
@@ -260,11 +229,7 @@ _MAIN_MOVES: Final = {"tank": "HH-TANK-3", "semi": "HH-SEMI-4", "chopper": "HH-C
 _DAMAGED: Final = {"tank": "HH-TANK-2", "chopper": "HH-DO-main-damage", "shaw": "HH-SHAW-3"}
 _DESTROYED: Final = {"tank": "HH-END-2", "chopper": "HH-CHOP-5", "shaw": "HH-SHAW-4"}
 
-
-@HEIST.event(ev.MainMoved, lambda event: _MAIN_MOVES[event.what])
-def main_moved(event: ev.MainMoved, s: HeistState) -> str:
-    start, end = s.road.name(event.start), s.road.name(event.end)
-    return f"{sentence(MAIN_NAMES[event.what])} moves from {start} to {end}."
+HEIST.event(ev.MainMoved, lambda event: _MAIN_MOVES[event.what])(told("{what} moves from {start} to {end}."))
 
 
 def _strength_rule(event: ev.StrengthChanged) -> str:
@@ -294,13 +259,7 @@ def cargo_changed(event: ev.CargoChanged, s: HeistState) -> str:
     return f"{vehicle_of(s, event.seat)} {change} {crates} and holds {event.cargo or 'none'} now."
 
 
-HEIST.event(ev.ShellsChanged, "HH-SEMI-13")(
-    lambda event, s: f"The shotgun has {count(event.shells, 'shell')} left."
-)
-HEIST.event(ev.LockChanged, "HH-CHOP-3")(lambda event, s: f"The radar lock is {event.lock} now.")
-HEIST.event(ev.MissileLaunched, "HH-CHOP-4")(
-    lambda event, s: f"A missile for {event.damage} damage flies at Ramsey in {s.road.name(event.at)}."
-)
-HEIST.event(ev.RamseyMoved, "HH-RAMSEY-1")(
-    lambda event, s: f"Ramsey rides in {vehicle_of(s, event.seat)} now."
-)
+HEIST.event(ev.ShellsChanged, "HH-SEMI-13")(told("The shotgun has {shells:shell} left."))
+HEIST.event(ev.LockChanged, "HH-CHOP-3")(told("The radar lock is {lock} now."))
+HEIST.event(ev.MissileLaunched, "HH-CHOP-4")(told("A missile for {damage} damage flies at Ramsey in {at}."))
+HEIST.event(ev.RamseyMoved, "HH-RAMSEY-1")(told("Ramsey rides in {car} now."))

@@ -7,20 +7,26 @@ from typing import Final
 from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import listed, sentence
-from rollingroad.games.highway_heist.explain.names import (
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
+    HeistPreview,
+    asked,
+    hop,
+    not_now,
+    number,
     peg_name,
     player_name,
+    question,
     roof_at,
     roof_name,
     seat_name,
+    step_of,
+    told,
     vehicle_of,
 )
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, hop
-from rollingroad.games.highway_heist.explain.registry import HEIST, not_now, number, question, step_of
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.enemies import PegBoards
-from rollingroad.games.highway_heist.rules.legality import is_asked
 from rollingroad.games.highway_heist.rules.pegs import (
     NEXT_PEG_ENEMY,
     AdriftLands,
@@ -32,6 +38,7 @@ from rollingroad.games.highway_heist.rules.pegs import (
 )
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.turn import is_asked
 
 # Which peg goes next
 
@@ -131,9 +138,7 @@ def not_preferred(s: HeistState, action: int, seat: int) -> str:
     return f"{roof_at(s, best)} in {s.road.name(best)} comes first"
 
 
-@HEIST.question(PegFalls)
-def where_it_lands(step: PegFalls, ask: Decision, s: HeistState) -> str:
-    return f"On which roof does {peg_name(s, step.peg)}, thrown off in {s.road.name(step.space)}, land?"
+HEIST.question(PegFalls)(asked("On which roof does {peg}, thrown off in {space}, land?"))
 
 
 @HEIST.question(AdriftLands)
@@ -142,9 +147,7 @@ def where_they_land(step: AdriftLands, ask: Decision, s: HeistState) -> str:
     return f"On which roof does {who}, adrift near {left}, land?"
 
 
-HEIST.question(PegBoards)(
-    lambda step, ask, s: f"Which vehicle does the enemy peg in {s.road.name(step.space)} board?"
-)
+HEIST.question(PegBoards)(asked("Which vehicle does the enemy peg in {space} board?"))
 
 # Events
 
@@ -164,11 +167,7 @@ def peg_forced(event: ev.PegForced, s: HeistState) -> str:
     return f"{who} is thrown off in {start} and {fate}."
 
 
-@HEIST.event(ev.PegLanded, "HH-PEG-9")
-def peg_landed(event: ev.PegLanded, s: HeistState) -> str:
-    who, end = seat_name(s, event.seat), s.road.name(event.end)
-    return f"{who} is no longer adrift and lands on the roof in {end}."
-
+HEIST.event(ev.PegLanded, "HH-PEG-9")(told("{seat} is no longer adrift and lands on the roof in {end}."))
 
 _REMOVALS: Final = {
     "shake": ("is shaken off", "HH-SHAKE-1"),
@@ -181,15 +180,8 @@ HEIST.event(ev.PegRemoved, lambda event: _REMOVALS[event.why][1])(
 )
 
 
-@HEIST.event(ev.PegMoved, "HH-EPEG-4")
-def peg_moved(event: ev.PegMoved, s: HeistState) -> str:
-    start, end = s.road.name(event.start), s.road.name(event.end)
-    return f"The enemy peg in {start} boards the vehicle in {end}."
-
-
-HEIST.event(ev.PegPlaced, "HH-PEG-11")(
-    lambda event, s: f"An enemy peg appears on the roof in {s.road.name(event.at)}."
-)
+HEIST.event(ev.PegMoved, "HH-EPEG-4")(told("The enemy peg in {start} boards the vehicle in {end}."))
+HEIST.event(ev.PegPlaced, "HH-PEG-11")(told("An enemy peg appears on the roof in {at}."))
 
 
 @HEIST.event(ev.PegStruck, lambda event: "HH-EPEG-3" if event.thrown else "HH-EPEG-2")

@@ -9,36 +9,39 @@ from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explanations import ActionEntry
 from rollingroad.core.words import count
-from rollingroad.games.highway_heist.explain import previews
-from rollingroad.games.highway_heist.explain.names import (
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
+    HeistPreview,
+    Label,
+    aim_at,
+    asked,
+    at_place,
+    blocked,
+    drive_preview,
+    in_reach,
+    label,
     main_enemy,
+    marks,
+    not_now,
+    number,
     occupant,
+    path_preview,
+    question,
     roof_at,
     roof_name,
     seat_name,
+    step_of,
     thing_at,
     vehicle_of,
-)
-from rollingroad.games.highway_heist.explain.registry import (
-    HEIST,
-    Label,
-    always,
-    at_space,
-    blocked,
-    in_reach,
-    not_now,
-    number,
-    question,
-    step_of,
+    way,
     words,
 )
 from rollingroad.games.highway_heist.explain.rolls import roll_note, roll_odds
 from rollingroad.games.highway_heist.rules import events as ev
-from rollingroad.games.highway_heist.rules import force, kinds, reasons
+from rollingroad.games.highway_heist.rules import kinds, ram, reasons
 from rollingroad.games.highway_heist.rules.drive import open_road
-from rollingroad.games.highway_heist.rules.ram import ChooseRammed, SlideWreck, ram_targets
+from rollingroad.games.highway_heist.rules.pieces import under_semi
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 Targets = Callable[[HeistState, int], list[int]]
@@ -47,8 +50,8 @@ Targets = Callable[[HeistState, int], list[int]]
 def _rolled(kind: int, rule: str, label: Label, targets: Targets, result: Label) -> ActionEntry[HeistState]:
     """An entry of an action that starts a roll: its targets are marked, its result is noted."""
 
-    def preview(s: HeistState, action: int) -> previews.HeistPreview:
-        return previews.aim_at(s, targets(s, s.active), roll_note(s, kinds.ROLL_OF[kind], result(s, action)))
+    def preview(s: HeistState, action: int) -> HeistPreview:
+        return aim_at(s, targets(s, s.active), roll_note(s, kinds.ROLL_OF[kind], result(s, action)))
 
     return HEIST.action(kind, rule, label, roll_odds, preview)
 
@@ -57,7 +60,7 @@ def _rolled(kind: int, rule: str, label: Label, targets: Targets, result: Label)
 
 
 def _rams(s: HeistState, seat: int) -> list[int]:
-    return spaces_of(ram_targets(s, seat))
+    return spaces_of(ram.ram_targets(s, seat))
 
 
 def _aimed(words: str, targets: Targets, plain: str) -> Label:
@@ -75,13 +78,13 @@ def _force_result(s: HeistState, action: int) -> str:
 
 
 RAM: Final = _rolled(
-    kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram"), _rams, always("the SUV becomes a wreck")
+    kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram"), _rams, lambda s, action: "the SUV becomes a wreck"
 )
 FORCE: Final = _rolled(
     kinds.FORCE,
     "HH-FORCE-1",
-    _aimed("Force {} away", force.force_targets, "Force"),
-    force.force_targets,
+    _aimed("Force {} away", ram.force_targets, "Force"),
+    ram.force_targets,
     _force_result,
 )
 
@@ -133,7 +136,7 @@ def _under_semi_only(s: HeistState, targets: int) -> bool:
 
 
 def _stuck_targets(s: HeistState, action: int, seat: int) -> int:
-    return 1 << first(action) if kind_of(action) == kinds.TARGET else force.force_neighbours(s, seat)
+    return 1 << first(action) if kind_of(action) == kinds.TARGET else ram.force_neighbours(s, seat)
 
 
 def _stuck_rule(s: HeistState, action: int, seat: int) -> str:
@@ -155,11 +158,11 @@ def target_stuck(s: HeistState, action: int, seat: int) -> str:
 
 
 def _target_label(s: HeistState, action: int) -> str:
-    verb = "Force" if isinstance(step_of(s), force.ChooseForced) else "Ram"
+    verb = "Force" if isinstance(step_of(s), ram.ChooseForced) else "Ram"
     return f"{verb} {roof_name(s, first(action))}"
 
 
-TARGET: Final = HEIST.action(kinds.TARGET, "HH-ROLL-6", _target_label, preview=previews.at_place("target"))
+TARGET: Final = HEIST.action(kinds.TARGET, "HH-ROLL-6", _target_label, preview=at_place("target"))
 TARGET.refusal(reasons.NOT_ASKED)(not_now("a target is chosen after a Ram or Force has succeeded"))
 
 
@@ -174,7 +177,7 @@ TARGET.refusal(reasons.NOT_FORCEABLE, "HH-FORCE-3")(
 
 
 def _rams_now(s: HeistState) -> bool:
-    return isinstance(question(s).step, ChooseRammed)
+    return isinstance(question(s).step, ram.ChooseRammed)
 
 
 @TARGET.refusal(reasons.NOT_ADJACENT, lambda s, action, seat: "HH-RAM-1" if _rams_now(s) else "HH-FORCE-1")
@@ -184,55 +187,51 @@ def target_not_adjacent(s: HeistState, action: int, seat: int) -> str:
     return f"{_what_is_there(s, action)}, {away} away; it must be {reach}"
 
 
-HEIST.question(ChooseRammed)(lambda step, ask, s: f"Which SUV does {seat_name(s, step.seat)} ram?")
-HEIST.question(force.ChooseForced)(
-    lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} force away?"
-)
+HEIST.question(ram.ChooseRammed)(asked("Which SUV does {seat} ram?"))
+HEIST.question(ram.ChooseForced)(asked("Which vehicle does {seat} force away?"))
 
 # Where a forced vehicle goes
 
 
-def _push_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
+def _push_preview(s: HeistState, action: int) -> HeistPreview | None:
     step = step_of(s)
-    if not isinstance(step, force.ForceTo):
+    if not isinstance(step, ram.ForceTo):
         return None
-    spaces = previews.way(s.road, step.space, first(action), open_road(s))
-    return previews.path_preview(s, spaces, previews.marks(s, [step.space], "push"))
+    spaces = way(s.road, step.space, first(action), open_road(s))
+    return path_preview(s, spaces, marks(s, [step.space], "push"))
 
 
-PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", at_space("Force it to {}"), preview=_push_preview)
+PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", label("Force it to {at}"), preview=_push_preview)
 PUSH.refusal(reasons.NOT_ASKED)(not_now("where a vehicle goes is chosen after a Force has succeeded"))
 
 
 @PUSH.refusal(reasons.TOO_FAR)
 def push_too_far(s: HeistState, action: int, seat: int) -> str:
     step, end = question(s).step, first(action)
-    assert isinstance(step, force.ForceTo)
+    assert isinstance(step, ram.ForceTo)
     away = number(s.road.distance[step.space][end], "space")
     return f"{s.road.name(end)} is {away} away; Force moves a vehicle {s.t.force_steps} at the most"
 
 
 PUSH.refusal(reasons.NO_PATH, "HH-GEO-8")(lambda s, action, seat: blocked(s, first(action), s.t.force_steps))
-HEIST.question(force.ForceTo)(
-    lambda step, ask, s: f"Where does {seat_name(s, step.seat)} force {occupant(s, step.space)}?"
-)
+HEIST.question(ram.ForceTo)(asked("Where does {seat} force {occupant}?"))
 
 
 def _follow_label(s: HeistState, action: int) -> str:
     step = step_of(s)
-    return f"Follow into {s.road.name(step.space)}" if isinstance(step, force.FollowForced) else "Follow"
+    return f"Follow into {s.road.name(step.space)}" if isinstance(step, ram.FollowForced) else "Follow"
 
 
-def _follow_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
+def _follow_preview(s: HeistState, action: int) -> HeistPreview | None:
     step = step_of(s)
-    if not isinstance(step, force.FollowForced):
+    if not isinstance(step, ram.FollowForced):
         return None
-    return previews.drive_preview(s, step.seat, [s.pv[step.seat], step.space])
+    return drive_preview(s, step.seat, [s.pv[step.seat], step.space])
 
 
 def _stay_label(s: HeistState, action: int) -> str:
     step = step_of(s)
-    return f"Stay in {s.road.name(s.pv[step.seat])}" if isinstance(step, force.FollowForced) else "Stay"
+    return f"Stay in {s.road.name(s.pv[step.seat])}" if isinstance(step, ram.FollowForced) else "Stay"
 
 
 FOLLOW: Final = HEIST.action(kinds.FOLLOW, "HH-FORCE-2", _follow_label, preview=_follow_preview)
@@ -241,13 +240,11 @@ STAY: Final = HEIST.action(kinds.STAY, "HH-FORCE-2", _stay_label)
 STAY.refusal(reasons.NOT_ASKED)(not_now("one follows a vehicle that was just forced away, or stays"))
 
 
-@HEIST.question(force.FollowForced)
-def follow_or_stay(step: force.FollowForced, ask: Decision, s: HeistState) -> str:
-    return f"Does {seat_name(s, step.seat)} move into {s.road.name(step.space)}, the space left behind?"
+HEIST.question(ram.FollowForced)(asked("Does {seat} move into {space}, the space left behind?"))
 
 
-@HEIST.question(SlideWreck)
-def where_to_slide(step: SlideWreck, ask: Decision, s: HeistState) -> str:
+@HEIST.question(ram.SlideWreck)
+def where_to_slide(step: ram.SlideWreck, ask: Decision, s: HeistState) -> str:
     where, steps = s.road.name(step.space), s.t.slide_steps[s.character[step.seat]]
     near = "a space beside it" if steps == 1 else f"a space {in_reach(steps)}"
     return f"Does {seat_name(s, step.seat)} slide the new wreck from {where} to {near}, or leave it?"
@@ -255,7 +252,9 @@ def where_to_slide(step: SlideWreck, ask: Decision, s: HeistState) -> str:
 
 # Shake, Brawl and Hijack
 
-_PEG_FALLS: Final = always("the enemy peg falls off the roof")
+
+def _peg_falls(s: HeistState, action: int) -> str:
+    return "the enemy peg falls off the roof"
 
 
 def _own_car(s: HeistState, seat: int) -> list[int]:
@@ -276,8 +275,8 @@ def _hijack_result(s: HeistState, action: int) -> str:
     return f"the SUV is taken over at full strength{lost}"
 
 
-SHAKE: Final = _rolled(kinds.SHAKE, "HH-SHAKE-1", always("Shake off the enemy peg"), _own_car, _PEG_FALLS)
-BRAWL: Final = _rolled(kinds.BRAWL, "HH-BRAWL-1", always("Brawl with the enemy peg"), _own_roof, _PEG_FALLS)
+SHAKE: Final = _rolled(kinds.SHAKE, "HH-SHAKE-1", label("Shake off the enemy peg"), _own_car, _peg_falls)
+BRAWL: Final = _rolled(kinds.BRAWL, "HH-BRAWL-1", label("Brawl with the enemy peg"), _own_roof, _peg_falls)
 HIJACK: Final = _rolled(kinds.HIJACK, "HH-HIJACK-1", _hijack_label, _own_roof, _hijack_result)
 
 SHAKE.refusal(reasons.NO_ENEMY_PEG)(words("no enemy peg stands on {car}"))

@@ -7,31 +7,39 @@ from typing import Final
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import count, sentence
-from rollingroad.games.highway_heist.explain import previews
-from rollingroad.games.highway_heist.explain.names import occupant, seat_name, thing_at, vehicle_of
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    HeistPreview,
     Label,
-    always,
+    asked,
+    at_place,
     blocked,
+    hop,
+    label,
+    marks,
     not_now,
     number,
-    on_roof,
+    occupant,
+    path_preview,
     question,
+    seat_name,
     step_of,
+    thing_at,
+    told,
+    vehicle_of,
+    way,
     words,
 )
-from rollingroad.games.highway_heist.explain.turn import occupied
+from rollingroad.games.highway_heist.explain.turn import OCCUPIED
 from rollingroad.games.highway_heist.rules import events as ev
-from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules import kinds, reasons, rewards
 from rollingroad.games.highway_heist.rules.drive import open_road
-from rollingroad.games.highway_heist.rules.legality import is_asked
+from rollingroad.games.highway_heist.rules.pieces import on_semi
 from rollingroad.games.highway_heist.rules.ram import SlideWreck
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi
-from rollingroad.games.highway_heist.rules.scenarios.semi import cargo_room
+from rollingroad.games.highway_heist.rules.semi import cargo_room
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts import rewards
+from rollingroad.games.highway_heist.rules.turn import is_asked
 
 
 def moved_thing(s: HeistState) -> int:
@@ -39,14 +47,7 @@ def moved_thing(s: HeistState) -> int:
     step = step_of(s)
     if isinstance(step, rewards.WreckingBall):
         return step.space
-    if not isinstance(step, rewards.RewardChoice):
-        return OFF
-    reward = step.reward(s)
-    return (
-        rewards.vehicle_to_move(s, step, reward)
-        if isinstance(step, rewards.MoveVehicle)
-        else step.thing(s, reward.what)
-    )
+    return step.start(s) if isinstance(step, rewards.RewardChoice) else OFF
 
 
 def _steps(s: HeistState) -> int:
@@ -83,24 +84,24 @@ def _move_label(s: HeistState, action: int) -> str:
 
 def _moved_way(s: HeistState, end: int) -> list[int]:
     start = moved_thing(s)
-    return [start] if start == end else previews.way(s.road, start, end, open_road(s))
+    return [start] if start == end else way(s.road, start, end, open_road(s))
 
 
-def _slide_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
+def _slide_preview(s: HeistState, action: int) -> HeistPreview | None:
     step, end = step_of(s), first(action)
     if isinstance(step, SlideWreck):
-        return previews.path_preview(s, previews.way(s.road, step.space, end, open_road(s)))
+        return path_preview(s, way(s.road, step.space, end, open_road(s)))
     return _crash(s, _moved_way(s, end), end)
 
 
-def _toss_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
+def _toss_preview(s: HeistState, action: int) -> HeistPreview | None:
     """HH-DO-toss: straight, over everything."""
     start, end = moved_thing(s), first(action)
     ray = next((ray for ray in s.road.rays[start] if end in ray), [])
     return _crash(s, [start, *ray[: ray.index(end) + 1]] if ray else [start], end)
 
 
-def _crash(s: HeistState, spaces: list[int], end: int) -> previews.HeistPreview | None:
+def _crash(s: HeistState, spaces: list[int], end: int) -> HeistPreview | None:
     """A wreck that may end on an SUV or in the Tank."""
     step = step_of(s)
     if not isinstance(step, rewards.RewardChoice):
@@ -108,47 +109,47 @@ def _crash(s: HeistState, spaces: list[int], end: int) -> previews.HeistPreview 
     if s.kind[end] == kinds.TANK:
         damage = step.reward(s).main_damage
         note = f"The wreck is gone and the Tank takes {damage} damage."
-        return previews.path_preview(s, spaces, previews.marks(s, [end], "target"), note)
+        return path_preview(s, spaces, marks(s, [end], "target"), note)
     return _run_over(s, spaces, end)
 
 
-def _roll_preview(s: HeistState, action: int) -> previews.HeistPreview | None:
+def _roll_preview(s: HeistState, action: int) -> HeistPreview | None:
     step, end = step_of(s), first(action)
     return _run_over(s, [step.space, end], end) if isinstance(step, rewards.WreckingBall) else None
 
 
-def _run_over(s: HeistState, spaces: list[int], end: int) -> previews.HeistPreview:
+def _run_over(s: HeistState, spaces: list[int], end: int) -> HeistPreview:
     """HH-WRECK-2: a wreck removes the vehicle it lands on."""
     if s.kind[end] == kinds.EMPTY or len(spaces) == 1:
-        return previews.path_preview(s, spaces)
+        return path_preview(s, spaces)
     note = f"{sentence(occupant(s, end))} is removed."
-    return previews.path_preview(s, spaces, previews.marks(s, [end], "target"), note)
+    return path_preview(s, spaces, marks(s, [end], "target"), note)
 
 
-def _stand_preview(s: HeistState, action: int) -> previews.HeistPreview:
-    return previews.hop(s, s.peg[question(s).seat], first(action))
+def _stand_preview(s: HeistState, action: int) -> HeistPreview:
+    return hop(s, s.peg[question(s).seat], first(action))
 
 
 # Wrecks and vehicles that are moved
 
 SLIDE: Final = HEIST.action(kinds.SLIDE, "HH-DO-slide-wreck", _wreck_label("Slide"), preview=_slide_preview)
 SLIDE.refusal(reasons.NOT_ASKED, "HH-POWER-DOM")(not_now("a wreck is slid after Dom's Ram or by a stunt"))
-SLIDE.refusal(reasons.OCCUPIED, "HH-POWER-DOM")(occupied)
-LEAVE: Final = HEIST.action(kinds.LEAVE, "HH-POWER-DOM", always("Leave the wreck"))
+SLIDE.refusal(reasons.OCCUPIED, "HH-POWER-DOM")(OCCUPIED)
+LEAVE: Final = HEIST.action(kinds.LEAVE, "HH-POWER-DOM", label("Leave the wreck"))
 TOSS: Final = HEIST.action(kinds.TOSS, "HH-DO-toss", _wreck_label("Throw"), preview=_toss_preview)
 TOSS.refusal(reasons.NOT_ASKED)(not_now("a wreck is tossed by a stunt that has succeeded"))
 MOVE: Final = HEIST.action(
     kinds.MOVE,
     "HH-DO-move-vehicle",
     _move_label,
-    preview=lambda s, action: previews.path_preview(s, _moved_way(s, first(action))),
+    preview=lambda s, action: path_preview(s, _moved_way(s, first(action))),
 )
 MOVE.refusal(reasons.NOT_ASKED)(not_now("a vehicle is moved by a stunt that has succeeded"))
 ROLL_ON: Final = HEIST.action(
     kinds.ROLL_ON, "HH-DO-wrecking-ball", _wreck_label("Roll"), preview=_roll_preview
 )
 ROLL_ON.refusal(reasons.NOT_ASKED)(not_now("a wreck rolls by a stunt that has succeeded"))
-STOP: Final = HEIST.action(kinds.STOP, "HH-DO-wrecking-ball", always("Stop the wreck here"))
+STOP: Final = HEIST.action(kinds.STOP, "HH-DO-wrecking-ball", label("Stop the wreck here"))
 STOP.refusal(reasons.NOT_ASKED)(not_now("only a rolling wreck is stopped"))
 
 
@@ -171,10 +172,6 @@ def not_left(s: HeistState, action: int, seat: int) -> str:
     return not_now(stays if asked else "a wreck is left or slid after Dom's Ram")(s, action, seat)
 
 
-@SLIDE.refusal(reasons.BAD_LANDING)
-@TOSS.refusal(reasons.BAD_LANDING)
-@MOVE.refusal(reasons.BAD_LANDING)
-@ROLL_ON.refusal(reasons.BAD_LANDING)
 def bad_landing(s: HeistState, action: int, seat: int) -> str:
     end = first(action)
     if kind_of(action) == kinds.ROLL_ON and end == moved_thing(s):
@@ -182,58 +179,44 @@ def bad_landing(s: HeistState, action: int, seat: int) -> str:
     return f"{thing_at(s, end)} is in {s.road.name(end)}; it may not end there"
 
 
-@SLIDE.refusal(reasons.TOO_FAR)
-@TOSS.refusal(reasons.TOO_FAR)
-@MOVE.refusal(reasons.TOO_FAR)
-@ROLL_ON.refusal(reasons.TOO_FAR)
 def too_far(s: HeistState, action: int, seat: int) -> str:
     end = first(action)
     away = number(s.road.distance[moved_thing(s)][end], "space")
     return f"{s.road.name(end)} is {away} away; it goes {_steps(s)} at the most"
 
 
-@SLIDE.refusal(reasons.NO_PATH)
-@MOVE.refusal(reasons.NO_PATH)
 def no_path(s: HeistState, action: int, seat: int) -> str:
     return blocked(s, first(action), _steps(s))
 
 
-@TOSS.refusal(reasons.NOT_STRAIGHT)
-def not_straight(s: HeistState, action: int, seat: int) -> str:
-    return f"{s.road.name(first(action))} is in no straight line from {s.road.name(moved_thing(s))}"
+for _moved in (SLIDE, TOSS, MOVE, ROLL_ON):
+    _moved.refusal(reasons.BAD_LANDING)(bad_landing)
+    _moved.refusal(reasons.TOO_FAR)(too_far)
+    _moved.refusal(reasons.NO_PATH)(no_path)
 
-
+TOSS.refusal(reasons.NOT_STRAIGHT)(
+    lambda s, action, seat: (
+        f"{s.road.name(first(action))} is in no straight line from {s.road.name(moved_thing(s))}"
+    )
+)
 STOP.refusal(reasons.BAD_LANDING)(words("the wreck is under the Semi's middle and may not end there"))
 
 
-def _far(s: HeistState, step: rewards.RewardChoice) -> tuple[str, str]:
-    """What is moved, and how far."""
-    return occupant(s, moved_thing(s)), count(step.reward(s).steps, "space")
-
-
-@HEIST.question(rewards.Toss)
-def where_to_throw(step: rewards.Toss, ask: Decision, s: HeistState) -> str:
-    who, (wreck, far) = seat_name(s, step.seat), _far(s, step)
-    return f"Where does {who} throw {wreck}, up to {far} in a straight line, onto an SUV or the Tank too?"
-
-
-@HEIST.question(rewards.SlideAway)
-def where_to_slide(step: rewards.SlideAway, ask: Decision, s: HeistState) -> str:
-    wreck, far = _far(s, step)
-    return f"Where does {seat_name(s, step.seat)} slide {wreck}, up to {far}, the last one into the Tank too?"
-
-
-@HEIST.question(rewards.MoveVehicle)
-def where_to_steer(step: rewards.MoveVehicle, ask: Decision, s: HeistState) -> str:
-    vehicle, far = _far(s, step)
-    return f"Where does {seat_name(s, step.seat)} steer {vehicle}, up to {far} or not at all?"
-
-
-@HEIST.question(rewards.WreckingBall)
-def where_to_roll(step: rewards.WreckingBall, ask: Decision, s: HeistState) -> str:
-    who, where, left = seat_name(s, step.seat), s.road.name(step.space), count(step.left, "space")
-    return f"Where does {who} roll the wreck in {where} next, {left} left, or does it stop?"
-
+HEIST.question(rewards.Toss)(
+    asked(
+        "Where does {seat} throw {moved}, up to {steps:space} in a straight line, "
+        "onto an SUV or the Tank too?"
+    )
+)
+HEIST.question(rewards.SlideAway)(
+    asked("Where does {seat} slide {moved}, up to {steps:space}, the last one into the Tank too?")
+)
+HEIST.question(rewards.MoveVehicle)(
+    asked("Where does {seat} steer {moved}, up to {steps:space} or not at all?")
+)
+HEIST.question(rewards.WreckingBall)(
+    asked("Where does {seat} roll the wreck in {space} next, {left:space} left, or does it stop?")
+)
 
 # Cargo
 
@@ -270,18 +253,15 @@ def too_much_cargo(s: HeistState, action: int, seat: int) -> str:
     return f"{vehicle_of(s, step.seat)} holds {s.cargo[step.seat]} cargo, not {first(action) + 1}"
 
 
-@HEIST.question(rewards.HandOver)
-def how_many_crates(step: rewards.HandOver, ask: Decision, s: HeistState) -> str:
-    return f"How many crates does {seat_name(s, step.seat)} hand over to {seat_name(s, step.to)}?"
-
+HEIST.question(rewards.HandOver)(asked("How many crates does {seat} hand over to {to}?"))
 
 # On the Semi
 
 KNOCK: Final = HEIST.action(
     kinds.KNOCK,
     "HH-DO-remove-peg",
-    on_roof("Knock the enemy peg off {}"),
-    preview=previews.at_place("target"),
+    label("Knock the enemy peg off {onto}"),
+    preview=at_place("target"),
 )
 KNOCK.refusal(reasons.NOT_ASKED)(not_now("an enemy peg is knocked off by a stunt that has succeeded"))
 PASS: Final = HEIST.action(
@@ -289,7 +269,7 @@ PASS: Final = HEIST.action(
     "HH-REACT-4",
     lambda s, action: "Knock nobody off" if isinstance(step_of(s), rewards.KnockOff) else "Nobody reacts",
 )
-STAND: Final = HEIST.action(kinds.STAND, "HH-DO-reposition", on_roof("Stand on {}"), preview=_stand_preview)
+STAND: Final = HEIST.action(kinds.STAND, "HH-DO-reposition", label("Stand on {onto}"), preview=_stand_preview)
 STAND.refusal(reasons.NOT_ASKED)(not_now("one moves along the Semi by a stunt that has succeeded"))
 
 
@@ -318,13 +298,7 @@ def which_peg(step: rewards.KnockOff, ask: Decision, s: HeistState) -> str:
     return f"Which enemy peg on the Semi does {seat_name(s, step.seat)} knock off{or_none}?"
 
 
-HEIST.question(rewards.Reposition)(
-    lambda step, ask, s: f"On which space of the Semi does {seat_name(s, step.seat)} end up?"
-)
+HEIST.question(rewards.Reposition)(asked("On which space of the Semi does {seat} end up?"))
 
-HEIST.event(ev.HeldOn, "HH-DO-stay-on-semi")(
-    lambda event, s: f"{seat_name(s, event.seat)} holds on to the Semi."
-)
-HEIST.event(ev.MissileDiverted, "HH-DO-divert-missile")(
-    lambda event, s: f"{seat_name(s, event.seat)} leads the missile astray."
-)
+HEIST.event(ev.HeldOn, "HH-DO-stay-on-semi")(told("{seat} holds on to the Semi."))
+HEIST.event(ev.MissileDiverted, "HH-DO-divert-missile")(told("{seat} leads the missile astray."))

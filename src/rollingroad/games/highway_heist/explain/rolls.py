@@ -15,14 +15,18 @@ from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed
-from rollingroad.games.highway_heist.explain.names import card_name, roll_of, seat_name, vehicle_of
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    card_name,
     describe_question,
     not_now,
     number,
     question,
+    roll_of,
+    seat_name,
     step_of,
+    told,
+    vehicle_of,
     words,
 )
 from rollingroad.games.highway_heist.rules import events as ev
@@ -218,10 +222,7 @@ def after_roll(s: HeistState, action: int, seat: int) -> str:
 ASSIST.refusal(reasons.OWN_ROLL)(words("{who} is rolling; assists are for the rolls of others"))
 
 
-@ASSIST.refusal(reasons.NO_TOKEN)
-def too_few_tokens(s: HeistState, action: int, seat: int) -> str:
-    held = number(s.boost[seat], "boost token")
-    return f"{seat_name(s, seat)} holds {held}, not {first(action)}"
+ASSIST.refusal(reasons.NO_TOKEN)(words("{who} holds {tokens}, not {operand}"))
 
 
 @ASSIST.refusal(reasons.FIVE_DICE, "HH-ASSIST-2")
@@ -253,12 +254,9 @@ def how_many_tokens(step: rolls.Assist, ask: Decision, s: HeistState) -> str:
     )
 
 
-@HEIST.event(ev.Assisted, "HH-ASSIST-1")
-def assisted(event: ev.Assisted, s: HeistState) -> str:
-    who, roller = seat_name(s, event.seat), seat_name(s, event.roller)
-    tokens = count(event.tokens, "boost token")
-    return f"{who} spends {tokens} on {roller}'s roll, which has {count(event.dice, 'die', 'dice')} now."
-
+HEIST.event(ev.Assisted, "HH-ASSIST-1")(
+    told("{seat} spends {tokens:boost token} on {roller}'s roll, which has {dice:die|dice} now.")
+)
 
 # The dice
 
@@ -385,11 +383,9 @@ def boost_or_keep(step: rolls.OfferBoost, ask: Decision, s: HeistState) -> str:
     return f"{roll} has {has} and needs {need}: spend a boost token to make it {boosted}?"
 
 
-@HEIST.event(ev.Boosted, "HH-BOOST-1")
-def boosted(event: ev.Boosted, s: HeistState) -> str:
-    gained = count(event.gained, "success", "successes")
-    return f"{seat_name(s, event.seat)} spends a boost token for {gained} more."
-
+HEIST.event(ev.Boosted, "HH-BOOST-1")(
+    told("{seat} spends a boost token for {gained:success|successes} more.")
+)
 
 # Damage
 

@@ -10,46 +10,44 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.words import listed, sentence
 from rollingroad.games.highway_heist.content.models import Box, Condition, Feat
-from rollingroad.games.highway_heist.explain.names import (
-    card_name,
-    door_state,
-    player_name,
-    roof_name,
-    seat_name,
-    vehicle_of,
-    whereabouts,
-)
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, aim_at
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    THINGS,
+    HeistPreview,
+    aim_at,
+    card_name,
     describe_question,
     doer,
+    door_state,
     not_now,
     number,
+    player_name,
     question,
+    roof_name,
+    seat_name,
     step_of,
+    told,
+    vehicle_of,
+    whereabouts,
     words,
 )
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, roll_odds
+from rollingroad.games.highway_heist.rules import conditions, kinds, reasons
 from rollingroad.games.highway_heist.rules import events as ev
-from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.round import DrawStunt, next_level
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts import targets
-from rollingroad.games.highway_heist.rules.stunts.attempts import (
+from rollingroad.games.highway_heist.rules.stunts import (
     MISSILE_LAUNCH,
     TRIGGERS,
     ChooseThings,
-    OfferReaction,
-    used_things,
-)
-from rollingroad.games.highway_heist.rules.stunts.conditions import (
     FeatSpec,
+    OfferReaction,
     first_failing_condition,
     neighbours,
     receivers,
     sets_of_things,
+    used_things,
 )
 
 # Attempts
@@ -79,9 +77,11 @@ def _preview(s: HeistState, action: int) -> HeistPreview:
     for reward in spec.feat.rewards:
         if reward.do == "main-damage" and reward.target in ("tank", "chopper", "shaw"):
             things.update(
-                targets.list_things(s, targets.things_of(s, seat, targets.KINDS.index(reward.target)))
+                conditions.list_things(
+                    s, conditions.things_of(s, seat, conditions.KINDS.index(reward.target))
+                )
             )
-    spaces = sorted({space for thing in things for space in targets.spaces_of_thing(s, thing)})
+    spaces = sorted({space for thing in things for space in conditions.spaces_of_thing(s, thing)})
     return aim_at(s, spaces, spec.feat.text)
 
 
@@ -101,12 +101,7 @@ def card_not_on_road(s: HeistState, action: int, seat: int) -> str:
 
 
 HEIST.refusal(reasons.CARD_SPENT, "HH-STUNT-4")(words("{card} is face down: its boost tokens are gone"))
-
-
-@STUNT.refusal(reasons.REACTIVE_ONLY, "HH-REACT-1")
-def reactive_only(s: HeistState, action: int, seat: int) -> str:
-    stunt = s.t.stunts[first(action)]
-    return f"{stunt.name} is only tried at a {stunt.trigger.replace('-', ' ')}, at no cost"
+STUNT.refusal(reasons.REACTIVE_ONLY, "HH-REACT-1")(words("{card} is only tried at a {trigger}, at no cost"))
 
 
 @REACT.refusal(reasons.WRONG_TRIGGER)
@@ -139,12 +134,8 @@ def rule_of_card(event: Event, box: Box) -> str:
     return "HH-STUNT-1"
 
 
-HEIST.event(ev.StuntTried, "")(
-    lambda event, s: f"{seat_name(s, event.seat)} tries {card_name(s, event.card)}."
-)
-HEIST.event(ev.StuntSpent, "HH-STUNT-4")(
-    lambda event, s: f"{card_name(s, event.card)} has no tokens left and is turned face down."
-)
+HEIST.event(ev.StuntTried, "")(told("{seat} tries {card}."))
+HEIST.event(ev.StuntSpent, "HH-STUNT-4")(told("{card} has no tokens left and is turned face down."))
 
 # Things to use
 
@@ -172,7 +163,7 @@ def _use_label(s: HeistState, action: int) -> str:
 
 def _use_preview(s: HeistState, action: int) -> HeistPreview:
     return aim_at(
-        s, [space for thing in used_things(s, action) for space in targets.spaces_of_thing(s, thing)]
+        s, [space for thing in used_things(s, action) for space in conditions.spaces_of_thing(s, thing)]
     )
 
 
@@ -205,9 +196,7 @@ STUNT_CARD: Final = HEIST.action(
 STUNT_CARD.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
 
 HEIST.question(DrawStunt)(lambda step, ask, s: f"Draw a stunt card of level {next_level(s)}")
-HEIST.event(ev.StuntDrawn, "HH-CHANCE-3")(
-    lambda event, s: f"{card_name(s, event.card)} is the new stunt card."
-)
+HEIST.event(ev.StuntDrawn, "HH-CHANCE-3")(told("{card} is the new stunt card."))
 
 
 @HEIST.event(ev.StuntShifted, "HH-ROUND-8")
@@ -285,12 +274,7 @@ def _missing_special(s: HeistState, feat: int) -> str:
 
 
 _THINGS: Final = {
-    "suv": "an SUV",
-    "wreck": "a wreck",
-    "tank": "the Tank",
-    "shaw": "Shaw's Car",
-    "chopper": "the Chopper",
-    "semi": "the Semi",
+    **THINGS,
     "semi-rear": "the Semi's rear",
     "semi-cab": "the Semi's cab",
     "pv": "a player vehicle",
@@ -352,15 +336,15 @@ def _nearest(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
     """How far away the nearest one is, for conditions measured from the player."""
     if c.of != "me" or s.place_of(seat) < 0 or c.how not in ("adjacent", "within"):
         return ""
-    here = targets.spaces_of_thing(s, s.place_of(seat))
-    all_things = targets.list_things(s, targets.things_of(s, seat, targets.KINDS.index(c.what)))
-    things = [thing for thing in all_things if targets.passes_filters(s, c, thing)]
+    here = conditions.spaces_of_thing(s, s.place_of(seat))
+    all_things = conditions.list_things(s, conditions.things_of(s, seat, conditions.KINDS.index(c.what)))
+    things = [thing for thing in all_things if conditions.passes_filters(s, c, thing)]
     if not things:
         return "; there is none"
-    if targets.Near(c, []).find(s, seat, ()):
+    if conditions.Near(c, []).find(s, seat, ()):
         return "; only one is, and another condition uses it"
     away = min(
-        s.road.distance[a][b] for thing in things for a in targets.spaces_of_thing(s, thing) for b in here
+        s.road.distance[a][b] for thing in things for a in conditions.spaces_of_thing(s, thing) for b in here
     )
     return f"; the nearest is {number(away, 'space')} away"
 

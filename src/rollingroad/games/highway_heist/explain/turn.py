@@ -9,21 +9,24 @@ from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.words import count, listed
-from rollingroad.games.highway_heist.content.models import Character, Vehicle
-from rollingroad.games.highway_heist.explain.names import seat_name, thing_at
-from rollingroad.games.highway_heist.explain.previews import HeistPreview, aim_at, at_place, note_only
+from rollingroad.games.highway_heist.content.models import PlayerBoard
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
-    always,
-    at_space,
+    HeistPreview,
+    aim_at,
+    asked,
+    at_place,
     describe_question,
+    label,
     not_now,
-    with_player,
+    note_only,
+    seat_name,
+    told,
     words,
 )
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
-from rollingroad.games.highway_heist.rules.scenarios.chopper import ChooseRamseysRide
+from rollingroad.games.highway_heist.rules.chopper import ChooseRamseysRide
 from rollingroad.games.highway_heist.rules.setup import ChooseCharacter, ChooseVehicle, PlaceVehicle
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer
@@ -31,11 +34,11 @@ from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer
 # Whose turn and whose question it is
 
 
-@HEIST.refusal(reasons.GAME_OVER, "HH-END-1")
-def game_over(s: HeistState, action: int, seat: int) -> str:
-    return f"the game is over: the team has {'won' if s.outcome and s.outcome[0] else 'lost'}"
-
-
+HEIST.refusal(reasons.GAME_OVER, "HH-END-1")(
+    lambda s, action, seat: (
+        f"the game is over: the team has {'won' if s.outcome and s.outcome[0] else 'lost'}"
+    )
+)
 HEIST.refusal(reasons.OFF_ROAD, "HH-GEO-6")(
     lambda s, action, seat: f"the road goes from A1 to {s.road.name(s.road.size - 1)}; nothing moves off it"
 )
@@ -66,13 +69,9 @@ def _ended_rule(s: HeistState, action: int, seat: int) -> str:
     return "HH-TAKE-1" if s.nudge_used and s.nitro_used else "HH-TURN-2"
 
 
-@HEIST.refusal(reasons.ACTIONS_ENDED, _ended_rule)
-@HEIST.refusal(reasons.TOO_LATE, "HH-TURN-6")
-def actions_ended(s: HeistState, action: int, seat: int) -> str:
-    """The enemy die is next, or what it brings."""
-    return f"the actions of {seat_name(s, s.active)} have ended; {describe_question(s)}"
-
-
+_ENDED: Final = words("the actions of {active} have ended; {question}")
+HEIST.refusal(reasons.ACTIONS_ENDED, _ended_rule)(_ENDED)
+HEIST.refusal(reasons.TOO_LATE, "HH-TURN-6")(_ENDED)
 HEIST.refusal(reasons.NOT_ASKED, "HH-TURN-4")(not_now("an action is completed before the next begins"))
 
 HEIST.refusal(reasons.NO_ACTIONS_LEFT, "HH-TURN-2")(
@@ -80,9 +79,9 @@ HEIST.refusal(reasons.NO_ACTIONS_LEFT, "HH-TURN-2")(
 )
 
 
-@HEIST.refusal(reasons.ADRIFT, "HH-PEG-10")
-def adrift(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, seat)} is adrift and may only take a boost token or end the actions"
+HEIST.refusal(reasons.ADRIFT, "HH-PEG-10")(
+    words("{who} is adrift and may only take a boost token or end the actions")
+)
 
 
 @HEIST.refusal(reasons.PLAYER_COUNT, "HH-COMP-6")
@@ -94,7 +93,7 @@ def no_such_player(s: HeistState, action: int, seat: int) -> str:
 # Setup
 
 
-def _board_note(board: Character | Vehicle) -> HeistPreview:
+def _board_note(board: PlayerBoard) -> HeistPreview:
     return HeistPreview([], [], f"{board.power_name}: {board.text}")
 
 
@@ -132,7 +131,7 @@ VEHICLE.refusal(reasons.NOT_A_STARTER)(
     lambda s, action, seat: f"the {s.t.vehicles[first(action)].name} is no starting vehicle"
 )
 
-PLACE: Final = HEIST.action(kinds.PLACE, "HH-SETUP-2", at_space("Start in {}"), preview=at_place("end"))
+PLACE: Final = HEIST.action(kinds.PLACE, "HH-SETUP-2", label("Start in {at}"), preview=at_place("end"))
 PLACE.refusal(reasons.NOT_ASKED)(not_now("vehicles are placed before the game"))
 
 
@@ -142,29 +141,25 @@ def not_starting_column(s: HeistState, action: int, seat: int) -> str:
     return f"{s.road.name(first(action))} is not in the starting column {start}"
 
 
-@PLACE.refusal(reasons.OCCUPIED)
-@HEIST.refusal(reasons.OCCUPIED, "HH-GEO-8")
-def occupied(s: HeistState, action: int, seat: int) -> str:
-    return f"{thing_at(s, first(action))} stands in {s.road.name(first(action))}"
-
+OCCUPIED: Final = words("{thing} stands in {at}")
+PLACE.refusal(reasons.OCCUPIED)(OCCUPIED)
+HEIST.refusal(reasons.OCCUPIED, "HH-GEO-8")(OCCUPIED)
 
 RAMSEY: Final = HEIST.action(
     kinds.RAMSEY,
     "HH-SETUP-7",
-    with_player("Ramsey rides with {}"),
+    label("Ramsey rides with {player}"),
     preview=lambda s, action: aim_at(s, [s.pv[first(action)]]),
 )
 RAMSEY.refusal(reasons.NOT_ASKED)(not_now("Ramsey's vehicle is chosen before a Chopper Takedown"))
 
 HEIST.question(ChooseCharacter)(lambda step, ask, s: f"Which character does player {step.seat + 1} play?")
-HEIST.question(ChooseVehicle)(lambda step, ask, s: f"Which vehicle does {seat_name(s, step.seat)} drive?")
-
-
-@HEIST.question(PlaceVehicle)
-def where_to_start(step: PlaceVehicle, ask: Decision, s: HeistState) -> str:
-    return f"Where in column {s.t.box.board.board.start_column} does {seat_name(s, step.seat)} start?"
-
-
+HEIST.question(ChooseVehicle)(asked("Which vehicle does {seat} drive?"))
+HEIST.question(PlaceVehicle)(
+    lambda step, ask, s: (
+        f"Where in column {s.t.box.board.board.start_column} does {seat_name(s, step.seat)} start?"
+    )
+)
 HEIST.question(ChooseRamseysRide)(lambda step, ask, s: "Whose vehicle does Ramsey ride in?")
 
 
@@ -180,9 +175,7 @@ def took_vehicle(event: ev.VehicleTaken, s: HeistState) -> str:
     return f"{seat_name(s, event.seat)} drives the {name}."
 
 
-HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(
-    lambda event, s: f"{seat_name(s, event.seat)} starts from {s.road.name(event.at)}."
-)
+HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(told("{seat} starts from {at}."))
 
 # Turns and rounds
 
@@ -192,15 +185,11 @@ def _turn_preview(s: HeistState, action: int) -> HeistPreview:
     return aim_at(s, [place] if place >= 0 else [])
 
 
-TURN: Final = HEIST.action(kinds.TURN, "HH-TURN-2", with_player("{} goes next"), preview=_turn_preview)
+TURN: Final = HEIST.action(kinds.TURN, "HH-TURN-2", label("{player} goes next"), preview=_turn_preview)
 TURN.refusal(reasons.NOT_ASKED, "HH-TURN-1")(not_now("turns are chosen in a round"))
 
 
-@TURN.refusal(reasons.EXHAUSTED)
-def exhausted(s: HeistState, action: int, seat: int) -> str:
-    return f"{seat_name(s, first(action))} has had the turn of round {s.round}"
-
-
+TURN.refusal(reasons.EXHAUSTED)(words("{player} has had the turn of round {round}"))
 TURN.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")(words("the turn of {active} is finished first"))
 
 
@@ -217,7 +206,7 @@ TAKE_BOOST.refusal(reasons.AT_CAP, "HH-BOOST-4")(words("{who} holds {tokens}, wh
 TAKE_BOOST.refusal(reasons.SUPPLY_EMPTY, "HH-COMP-5")(words("no boost token is left in the supply"))
 
 END: Final = HEIST.action(
-    kinds.END, "HH-TURN-2", always("End the turn"), preview=note_only("The enemy die is rolled next.")
+    kinds.END, "HH-TURN-2", label("End the turn"), preview=note_only("The enemy die is rolled next.")
 )
 
 HEIST.question(ChoosePlayer)(lambda step, ask, s: f"Who takes the next turn of round {s.round}?")
@@ -231,15 +220,11 @@ def what_next(step: Act, ask: Decision, s: HeistState) -> str:
     return f"{who} has {count(s.actions, 'action')} left: what next?"
 
 
-HEIST.event(ev.RoundBegan, "HH-ROUND-1")(lambda event, s: f"Round {event.round} begins.")
-HEIST.event(ev.TurnBegan, "HH-TURN-1")(lambda event, s: f"{seat_name(s, event.seat)}'s turn begins.")
-HEIST.event(ev.TurnEnded, "HH-TURN-2")(lambda event, s: f"{seat_name(s, event.seat)}'s turn is over.")
-HEIST.event(ev.BoostTaken, "HH-BOOST-4")(
-    lambda event, s: f"{seat_name(s, event.seat)} takes {count(event.amount, 'boost token')}."
-)
-HEIST.event(ev.BoostLost, "HH-FX-lose-boost")(
-    lambda event, s: f"{seat_name(s, event.seat)} loses {count(event.amount, 'boost token')}."
-)
+HEIST.event(ev.RoundBegan, "HH-ROUND-1")(told("Round {round} begins."))
+HEIST.event(ev.TurnBegan, "HH-TURN-1")(told("{seat}'s turn begins."))
+HEIST.event(ev.TurnEnded, "HH-TURN-2")(told("{seat}'s turn is over."))
+HEIST.event(ev.BoostTaken, "HH-BOOST-4")(told("{seat} takes {amount:boost token}."))
+HEIST.event(ev.BoostLost, "HH-FX-lose-boost")(told("{seat} loses {amount:boost token}."))
 
 # A question with a single answer
 

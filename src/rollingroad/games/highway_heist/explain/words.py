@@ -11,7 +11,6 @@ from rollingroad.games.highway_heist.content.models import Box
 from rollingroad.games.highway_heist.explain import (
     drive,
     enemies,
-    names,
     pegs,
     ram,
     rewards,
@@ -19,12 +18,11 @@ from rollingroad.games.highway_heist.explain import (
     stunts,
     turn,
 )
-from rollingroad.games.highway_heist.explain.previews import HeistPreview
-from rollingroad.games.highway_heist.explain.registry import HEIST, not_now
+from rollingroad.games.highway_heist.explain.registry import HEIST, HeistPreview, not_now, seat_name
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import reasons
-from rollingroad.games.highway_heist.rules.legality import is_action, refusal
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
+from rollingroad.games.highway_heist.rules.turn import is_action, refusal
 
 CHAPTERS = (turn, drive, ram, rolls, stunts, rewards, enemies, pegs)
 """Importing a chapter registers its entries."""
@@ -42,7 +40,7 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
         return super().rule_behind(event) or stunts.rule_of_card(event, self.box)
 
     def seat_name(self, seat: int, view: HeistView) -> str:
-        return names.seat_name(view.table, seat)
+        return seat_name(view.table, seat)
 
     def summary(self, options: HeistOptions) -> str:
         scenario = self.box.scenarios[options.scenario].scenario.name

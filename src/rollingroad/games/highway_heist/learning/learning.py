@@ -1,27 +1,201 @@
-"""The learning part of Highway Heist."""
+"""The learning part of Highway Heist: the road in planes, the players, the cards."""
 
 from __future__ import annotations
 
 from array import array
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from rollingroad.core.engine.layout import Layout
-from rollingroad.core.engine.learning import Learning
-from rollingroad.games.highway_heist.learning.observation import HeistObserver
-from rollingroad.games.highway_heist.rules.state import HeistView
+from rollingroad.core.engine.learning import Field, Layout, Learning, share
+from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules.lookup import Lookup
+from rollingroad.games.highway_heist.rules.road import OFF, Road
+from rollingroad.games.highway_heist.rules.round import rounds_left
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
+
+SEATS: Final = 4
+PLANES: Final = 15
+OWN_CAR: Final = 7
+ENEMY_PEG: Final = 11
+OWN_PEG: Final = 12
+MATES_PEG: Final = 13
+CHOPPER: Final = 14
+TURN: Final = 9
+ENEMY: Final = 9
+PLAYER: Final = 21
+MOST_ROUNDS: Final = 12
+MOST_STRENGTH: Final = 24
+MOST_OWN_STRENGTH: Final = 8
+MOST_RATING: Final = 6
+MOST_BOOSTS: Final = 5
 
 
 class HeistLearning(Learning[HeistView]):
-    """One shape for all scenarios and numbers of players."""
+    """One shape for all scenarios and numbers of players: where everything is in the row of numbers."""
 
     rank_slots: ClassVar[dict[str, int]] = {"use": 128}
     max_offered: ClassVar[int] = 336
 
-    def __init__(self, observer: HeistObserver) -> None:
-        self.observer = observer
+    def __init__(self, road: Road, lookup: Lookup, scenarios: list[str], questions: list[str]) -> None:
+        self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
+        self.scenarios: dict[str, int] = {name: i for i, name in enumerate(scenarios)}
+        self.characters: int = len(lookup.characters)
+        self.width: int = PLAYER + self.characters + len(lookup.vehicles)
+        fields = heist_layout(road, lookup, scenarios, questions, self.width)
+        self.fields = fields
+        self.start: dict[str, int] = fields.start
 
     def layout(self, options: Any) -> Layout:
-        return self.observer.layout
+        return self.fields
 
     def observe(self, view: HeistView) -> array[float]:
-        return self.observer.observe(view)
+        out = self.fields.blank()
+        s = view.table
+        me = view.seat if view.seat >= 0 else 0
+        for ask in view.open:
+            out[self.questions[ask.kind]] = 1.0
+        out[self.start["scenario"] + self.scenarios[s.t.scenario.scenario.id]] = 1.0
+        self._turn(s, me, out)
+        self._enemies(s, out)
+        self._road(s, me, out)
+        for seat in range(s.players):
+            self._player(s, seat, self.start["players"] + (seat - me) % s.players * self.width, out)
+        self._cards(s, out)
+        return out
+
+    def _turn(self, s: HeistState, me: int, out: array[float]) -> None:
+        at = self.start["turn"]
+        out[at] = share(s.round, MOST_ROUNDS)
+        out[at + 1] = share(rounds_left(s), MOST_ROUNDS)
+        out[at + 2] = share(s.actions, s.t.turn_actions)
+        out[at + 3] = float(s.nudge_used)
+        out[at + 4] = float(s.nitro_used)
+        out[at + 5] = float(s.active == me)
+        out[at + 6] = float(s.active != kinds.NO_SEAT and s.active != me)
+        out[at + 7] = share(s.tej_tokens, MOST_BOOSTS)
+        out[at + 8] = float(s.diverted)
+        at = self.start["supplies"]
+        out[at] = share(s.suv_supply, 8)
+        out[at + 1] = share(s.peg_supply, 8)
+        out[at + 2] = share(s.boost_supply, 20)
+
+    def _enemies(self, s: HeistState, out: array[float]) -> None:
+        at = self.start["enemies"]
+        out[at] = share(s.tank_strength, MOST_STRENGTH)
+        out[at + 1] = share(s.chopper_strength, MOST_STRENGTH)
+        out[at + 2] = share(s.shaw_strength, MOST_STRENGTH)
+        out[at + 3] = share(s.lock, 3)
+        out[at + 4] = share(s.shells, 8)
+        out[at + 5] = share(s.hold, 8)
+        if s.semi != OFF:
+            out[at + 6 + s.door] = 1.0
+
+    def _road(self, s: HeistState, me: int, out: array[float]) -> None:
+        at = self.start["road"]
+        for space, kind in enumerate(s.kind):
+            if kind >= kinds.PV:
+                out[at + space * PLANES + OWN_CAR + (kind - kinds.PV - me) % s.players] = 1.0
+            elif kind != kinds.EMPTY:
+                out[at + space * PLANES + kind - 1] = 1.0
+        pegs, space = s.enemy_pegs, 0
+        while pegs:
+            if pegs & 1:
+                out[at + space * PLANES + ENEMY_PEG] = 1.0
+            pegs, space = pegs >> 1, space + 1
+        for seat, roof in enumerate(s.peg):
+            if roof >= 0:
+                out[at + roof * PLANES + (OWN_PEG if seat == me else MATES_PEG)] = 1.0
+        if s.chopper != OFF:
+            out[at + s.chopper * PLANES + CHOPPER] = 1.0
+
+    def _player(self, s: HeistState, seat: int, at: int, out: array[float]) -> None:
+        out[at] = 1.0
+        out[at + 1] = float(s.active == seat)
+        out[at + 2] = float(s.peg[seat] == kinds.WHEEL)
+        out[at + 3] = float(s.peg[seat] >= 0)
+        out[at + 4] = float(s.peg[seat] == kinds.ADRIFT)
+        stands = s.left[seat] if s.peg[seat] == kinds.ADRIFT else s.place_of(seat)
+        self._place(s, stands, at + 5, out)
+        self._place(s, s.pv[seat], at + 7, out)
+        out[at + 9] = float(s.pv[seat] != OFF)
+        out[at + 10] = share(s.strength[seat], MOST_OWN_STRENGTH)
+        out[at + 11] = share(s.cargo[seat], 4)
+        out[at + 12] = share(s.boost[seat], MOST_BOOSTS)
+        out[at + 13] = float(s.exhausted[seat])
+        out[at + 14] = float(s.held_on >> seat & 1)
+        out[at + 15] = float(s.ramsey == seat)
+        out[at + 16] = float(s.reacted[seat] != 0)
+        if s.character[seat] >= 0:
+            for skill in range(kinds.SPEED, kinds.DEFENSE + 1):
+                out[at + 17 + skill] = share(s.rating(seat, skill), MOST_RATING)
+            out[at + PLAYER + s.character[seat]] = 1.0
+        if s.vehicle[seat] >= 0:
+            out[at + PLAYER + self.characters + s.vehicle[seat]] = 1.0
+
+    def _place(self, s: HeistState, space: int, at: int, out: array[float]) -> None:
+        """Column and lane, each counted from 0; both stay 0 without a place."""
+        if space >= 0:
+            out[at] = share(s.road.column(space) + 1, s.road.columns)
+            out[at + 1] = share(s.road.lane(space) + 1, s.road.lanes)
+
+    def _cards(self, s: HeistState, out: array[float]) -> None:
+        cards, stunts = len(s.t.enemy_cards), len(s.t.stunts)
+        for spot, card in enumerate(s.row):
+            if card >= 0:
+                out[self.start["enemy_row"] + spot * cards + card] = 1.0
+        for card in range(cards):
+            if s.enemy_deck >> card & 1:
+                out[self.start["enemy_deck"] + card] = 1.0
+        for spot, card in enumerate(s.spots):
+            at = self.start["stunts"] + spot * (stunts + 2)
+            if card >= 0:
+                out[at + card] = 1.0
+            out[at + stunts] = share(s.tokens[spot], 4)
+            out[at + stunts + 1] = float(s.down[spot])
+        for card in range(stunts):
+            if s.stunt_pool >> card & 1:
+                out[self.start["stunt_pool"] + card] = 1.0
+        for level, number in enumerate(s.to_come):
+            out[self.start["stunt_pool"] + stunts + level] = share(number, 4)
+
+
+def heist_layout(
+    road: Road, lookup: Lookup, scenarios: list[str], questions: list[str], player: int
+) -> Layout:
+    cards, stunts = len(lookup.enemy_cards), len(lookup.stunts)
+    row, spots = lookup.box.board.enemy_spots.count, lookup.box.board.stunt_spots.count
+    return Layout(
+        Field("question", (len(questions),), "1 at each kind of question that this seat is asked"),
+        Field("scenario", (len(scenarios),), "1 at the scenario: " + ", ".join(scenarios)),
+        Field(
+            "turn",
+            (TURN,),
+            "round, rounds left, actions left, nudge used, nitro used, own turn, another's turn, "
+            "assistant's tokens, missile diverted",
+        ),
+        Field("supplies", (3,), "SUVs, enemy pegs and boosts in the box"),
+        Field(
+            "enemies",
+            (ENEMY,),
+            "strength of tank, chopper and Shaw, the lock, shells, crates in the semi, its door "
+            + ", ".join(kinds.DOORS),
+        ),
+        Field(
+            "road",
+            (road.columns, road.lanes, PLANES),
+            "per space: SUV, wreck, hulk, abandoned car, tank, semi, Shaw, own vehicle, those of the next "
+            "three seats, enemy peg, own peg, a mate's peg, chopper",
+        ),
+        Field(
+            "players",
+            (SEATS, player),
+            "own seat first: there, active, at the wheel, on a roof, adrift, column and lane, column and "
+            "lane of the vehicle, has one, strength, cargo, boosts, exhausted, holding on, has Ramsey, has "
+            "reacted, speed, control, athletics, defense; 1 at the character, 1 at the vehicle",
+        ),
+        Field("enemy_row", (row, cards), "per spot of the row: 1 at the card"),
+        Field("enemy_deck", (cards,), "1 at each card that may still be drawn"),
+        Field("stunts", (spots, stunts + 2), "per spot: 1 at the card; its tokens; face down"),
+        Field(
+            "stunt_pool", (stunts + 3,), "1 at each card that may still come; cards to come of levels 1 to 3"
+        ),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
@@ -24,7 +24,7 @@ from rollingroad.core.stats import (
 from rollingroad.games.highway_heist.options import ANYONE, HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.scenarios.semi import cargo_room
+from rollingroad.games.highway_heist.rules.semi import cargo_room
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 WEEKLY_TEAMS: Final = (("standard", 2), ("hard", 3), ("easy", 3), ("standard", 3), ("hard", 2), ("beast", 2))
@@ -45,23 +45,6 @@ ENDINGS: Final = {
     "HH-END-8": "lost: Ramsey's vehicle destroyed",
     "HH-END-9": "lost: given up",
 }
-
-
-COUNTED: Final = frozenset(
-    {
-        ev.CardActivated,
-        ev.Damaged,
-        ev.EffectBegan,
-        ev.MissileLaunched,
-        ev.PegStruck,
-        ev.RollEnded,
-        ev.Slammed,
-        ev.StuntTried,
-        ev.TurnBegan,
-        ev.VehicleTaken,
-        ev.Wrecked,
-    }
-)
 
 
 class HeistStats(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,44 +87,27 @@ class HeistStatsCollector(StatsCollector):
 
     def see(self, event: Event) -> None:
         # Most events are not counted, and a game has hundreds.
-        if type(event) in COUNTED:
-            self._count(event)
+        count = _COUNTED.get(type(event))
+        if count is not None:
+            count(self, event)
 
-    def _count(self, event: Event) -> None:
-        match event:
-            case ev.Damaged(amount=amount):
-                self.damage[self.source] += amount
-            case ev.Wrecked(what="vehicle", at=at):
-                self.lost[self._place(at)] += 1
-            case ev.Wrecked(what="suv", at=at):
-                self.suvs[self._place(at)] += 1
-            case ev.CardActivated(card=card):
-                self.cards[self.names[card]] += 1
-            case ev.StuntTried(card=card):
-                self.stunt = card
-                self.tried[self.names[card]] += 1
-            case ev.RollEnded(what=what, success=True) if what == self.stunt:
-                self.done[self.names[what]] += 1
-            case _:
-                self._note(event)
+    def wrecked(self, event: ev.Wrecked) -> None:
+        if event.what in ("vehicle", "suv"):
+            lanes = self.s.road.lanes
+            (self.lost if event.what == "vehicle" else self.suvs)[
+                f"{event.at // lanes} {event.at % lanes}"
+            ] += 1
 
-    def _note(self, event: Event) -> None:
-        match event:
-            case ev.VehicleTaken(seat=seat, vehicle=vehicle):
-                self.vehicles[seat] = self.vehicle_names[vehicle]
-            case ev.TurnBegan():
-                self.source = UNKNOWN
-            case ev.Slammed(by=by):
-                self.source = f"{by} slam"
-            case ev.PegStruck():
-                self.source = BY_PEG
-            case ev.MissileLaunched():
-                self.source = BY_MISSILE
-            case ev.EffectBegan(card=card):
-                self.source = self.names[card]
+    def tried_stunt(self, event: ev.StuntTried) -> None:
+        self.stunt = event.card
+        self.tried[self.names[event.card]] += 1
 
-    def _place(self, space: int) -> str:
-        return f"{space // self.s.road.lanes} {space % self.s.road.lanes}"
+    def ended_roll(self, event: ev.RollEnded) -> None:
+        if event.success and event.what == self.stunt:
+            self.done[self.names[event.what]] += 1
+
+    def attacked(self, source: str) -> None:
+        self.source = source
 
     def stats(self) -> HeistStats:
         s = self.s
@@ -157,6 +123,24 @@ class HeistStatsCollector(StatsCollector):
             lost=self.lost,
             suvs=self.suvs,
         )
+
+
+_COUNTED: Final[dict[type[Event], Callable[[HeistStatsCollector, Any], None]]] = {
+    ev.Damaged: lambda seen, event: seen.damage.update({seen.source: event.amount}),
+    ev.Wrecked: HeistStatsCollector.wrecked,
+    ev.CardActivated: lambda seen, event: seen.cards.update([seen.names[event.card]]),
+    ev.StuntTried: HeistStatsCollector.tried_stunt,
+    ev.RollEnded: HeistStatsCollector.ended_roll,
+    ev.VehicleTaken: lambda seen, event: seen.vehicles.update(
+        {event.seat: seen.vehicle_names[event.vehicle]}
+    ),
+    ev.TurnBegan: lambda seen, event: seen.attacked(UNKNOWN),
+    ev.Slammed: lambda seen, event: seen.attacked(f"{event.by} slam"),
+    ev.PegStruck: lambda seen, event: seen.attacked(BY_PEG),
+    ev.MissileLaunched: lambda seen, event: seen.attacked(BY_MISSILE),
+    ev.EffectBegan: lambda seen, event: seen.attacked(seen.names[event.card]),
+}
+"""What is counted of each event."""
 
 
 class HeistStatistics(Stats[HeistState]):

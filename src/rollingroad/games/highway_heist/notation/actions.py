@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
+from rollingroad.games.highway_heist.content.models import Box
 from rollingroad.games.highway_heist.rules.kinds import EFFORT_ROLLS
 from rollingroad.games.highway_heist.rules.road import OFF, Road
 
@@ -50,36 +50,26 @@ class Thing(Space):
         return super().parse(text)
 
 
-class Effort(Operand):
+class Effort(Word):
     """A roll of effort dice: S for a success, B for a boost symbol, - for a blank."""
 
     def __init__(self) -> None:
-        texts = ["S" * s + "B" * b + "-" * (dice - s - b) for dice, s, b in EFFORT_ROLLS]
-        self._words = Word(*texts)
-        self.size = len(texts)
-
-    def text(self, value: int) -> str:
-        return self._words.text(value)
+        super().__init__(*("S" * s + "B" * b + "-" * (dice - s - b) for dice, s, b in EFFORT_ROLLS))
 
     def parse(self, text: str) -> int:
         order = {"S": 0, "B": 1, "-": 2}
-        return self._words.parse("".join(sorted(text.upper(), key=lambda face: order.get(face, 3))))
+        return super().parse("".join(sorted(text.upper(), key=lambda face: order.get(face, 3))))
 
 
-def heist_codec(
-    road: Road,
-    characters: Sequence[str],
-    vehicles: Sequence[str],
-    enemy_cards: Sequence[str],
-    stunts: Sequence[str],
-    specials: Sequence[str],
-    faces: Sequence[str],
-) -> Codec:
-    """All kinds of action in the order of the numbers in `kinds.py`."""
-    space, seat, thing = Space(road), Number(1, 4), Thing(road)
+def heist_codec(box: Box, road: Road) -> Codec:
+    """All kinds of action in the order of the numbers in `kinds.py`, the same for all scenarios."""
+    space, seat, thing, scenarios = Space(road), Number(1, 4), Thing(road), box.scenarios.values()
+    stunt = Word(*(stunt.id for scenario in scenarios for stunt in scenario.stunt))
+    special = Word(*(feat.id for scenario in scenarios for feat in scenario.special), "-")
+    enemy_card = Word(*(card.id for scenario in scenarios for card in scenario.enemy_card))
     return Codec(
-        Kind("character", who=Word(*characters)),
-        Kind("vehicle", which=Word(*vehicles)),
+        Kind("character", who=Word(*(character.id for character in box.characters))),
+        Kind("vehicle", which=Word(*(vehicle.id for vehicle in box.vehicles))),
         Kind("place", at=space),
         Kind("ramsey", seat=seat),
         Kind("turn", seat=seat),
@@ -92,8 +82,8 @@ def heist_codec(
         Kind("brawl"),
         Kind("hijack"),
         Kind("take-boost"),
-        Kind("stunt", card=Word(*stunts)),
-        Kind("special", which=Word(*specials, "-")),
+        Kind("stunt", card=stunt),
+        Kind("special", which=special),
         Kind("end"),
         Kind("nudge", to=space),
         Kind("nitro", to=space),
@@ -116,13 +106,13 @@ def heist_codec(
         Kind("slam", at=space),
         Kind("reroll"),
         Kind("accept"),
-        Kind("react", card=Word(*stunts), seat=seat),
+        Kind("react", card=stunt, seat=seat),
         Kind("pass"),
         Kind("cargo", number=Number(1, 8)),
         Kind("knock", at=space),
         Kind("stand", on=space),
         Kind("effort", dice=Effort()),
-        Kind("die", face=Word(*faces)),
-        Kind("enemy-card", card=Word(*enemy_cards)),
-        Kind("stunt-card", card=Word(*stunts)),
+        Kind("die", face=Word(*dict.fromkeys(box.dice.enemy.faces))),
+        Kind("enemy-card", card=enemy_card),
+        Kind("stunt-card", card=stunt),
     )

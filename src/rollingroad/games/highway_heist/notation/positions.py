@@ -24,10 +24,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from rollingroad.core.engine.state import Step
 from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
 from rollingroad.games.highway_heist.notation.road_map import most_player, read_cells, read_road, road_map
-from rollingroad.games.highway_heist.rules import cards, kinds, round, setup
+from rollingroad.games.highway_heist.rules import cards, kinds, rewards, round, setup
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, empty_table
-from rollingroad.games.highway_heist.rules.stunts import rewards
 
 if TYPE_CHECKING:
     from rollingroad.games.highway_heist.game import HighwayHeist
@@ -99,27 +98,26 @@ class Field(NamedTuple):
     """Gets the state, the seat, the text after the word, and the place for error messages."""
 
 
-def _number_field(word: str, name: str) -> Field:
-    def read(s: HeistState, seat: int, text: str, place: str) -> None:
-        setattr(s, name, _number(text, place))
+def _field(word: str, name: str = "", always: bool = True) -> Field:
+    """A number or flag of the state, or of a seat where it is a list; with `always`, 0 is written too."""
 
-    return Field(word, lambda s, seat: [getattr(s, name)], read)
+    def holder(s: HeistState) -> Any:
+        return getattr(s, name or word)
 
-
-def _flag_field(word: str, name: str) -> Field:
-    def read(s: HeistState, seat: int, text: str, place: str) -> None:
-        setattr(s, name, True)
-
-    return Field(word, lambda s, seat: [""] * getattr(s, name), read)
-
-
-def _seat_number(word: str, always: bool) -> Field:
-    def read(s: HeistState, seat: int, text: str, place: str) -> None:
-        getattr(s, word)[seat] = _number(text, place)
-
-    def write(s: HeistState, seat: int) -> list[int]:
-        value = getattr(s, word)[seat]
+    def write(s: HeistState, seat: int) -> list[object]:
+        value = holder(s)[seat] if isinstance(holder(s), list) else holder(s)
+        if isinstance(value, bool):
+            return [""] * value
         return [value] if always or value else []
+
+    def read(s: HeistState, seat: int, text: str, place: str) -> None:
+        held = holder(s)
+        old = held[seat] if isinstance(held, list) else held
+        value = True if isinstance(old, bool) else _number(text, place)
+        if isinstance(held, list):
+            held[seat] = value
+        else:
+            setattr(s, name or word, value)
 
     return Field(word, write, read)
 
@@ -128,10 +126,6 @@ def _read_adrift(s: HeistState, seat: int, text: str, place: str) -> None:
     s.peg[seat], s.left[seat] = kinds.ADRIFT, s.road.parse(text)
     if s.left[seat] == OFF:
         raise BadPosition(f"{place}: {text!r} is no space of the road")
-
-
-def _read_exhausted(s: HeistState, seat: int, text: str, place: str) -> None:
-    s.exhausted[seat] = True
 
 
 def _reacted(s: HeistState, seat: int) -> list[str]:
@@ -152,34 +146,26 @@ def _read_door(s: HeistState, seat: int, text: str, place: str) -> None:
 
 
 _PLAYER: Final = (
-    _seat_number("strength", True),
-    _seat_number("boost", True),
-    _seat_number("cargo", False),
+    _field("strength"),
+    _field("boost"),
+    _field("cargo", always=False),
     Field(
         "adrift", lambda s, seat: [s.road.name(s.left[seat])] * (s.peg[seat] == kinds.ADRIFT), _read_adrift
     ),
-    Field("exhausted", lambda s, seat: [""] * s.exhausted[seat], _read_exhausted),
+    _field("exhausted"),
     Field("reacted", _reacted, _read_reacted),
     Field("held-on", lambda s, seat: [""] * (s.held_on >> seat & 1), _read_held_on),
 )
-_TURN: Final = (
-    _number_field("actions", "actions"),
-    _flag_field("nudged", "nudge_used"),
-    _flag_field("nitro", "nitro_used"),
-)
+_TURN: Final = (_field("actions"), _field("nudged", "nudge_used"), _field("nitro", "nitro_used"))
 _ENEMIES: Final = {
-    "tank": (_number_field("strength", "tank_strength"),),
+    "tank": (_field("strength", "tank_strength"),),
     "semi": (
         Field("door", lambda s, seat: [kinds.DOORS[s.door]], _read_door),
-        _number_field("shells", "shells"),
-        _number_field("hold", "hold"),
+        _field("shells"),
+        _field("hold"),
     ),
-    "chopper": (
-        _number_field("strength", "chopper_strength"),
-        _number_field("lock", "lock"),
-        _flag_field("diverted", "diverted"),
-    ),
-    "shaw": (_number_field("strength", "shaw_strength"),),
+    "chopper": (_field("strength", "chopper_strength"), _field("lock"), _field("diverted")),
+    "shaw": (_field("strength", "shaw_strength"),),
 }
 """The lines of the main enemies, each for the scenarios that have it."""
 

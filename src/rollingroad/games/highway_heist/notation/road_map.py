@@ -7,11 +7,11 @@ from typing import Final
 
 from rollingroad.core.positions import BadPosition
 from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules.pieces import semi_spaces, under_semi
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces, under_semi
-from rollingroad.games.highway_heist.rules.scenarios.semi import stand_semi
-from rollingroad.games.highway_heist.rules.scenarios.tank import stand_tank
+from rollingroad.games.highway_heist.rules.semi import stand_semi
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.tank import stand_tank
 
 _CELL: Final = re.compile(r"(M[wh]|[.swhaTRMCX1-4])([+1-4]*)(\*?)")
 _MARKS: Final = ".swhaT?X"

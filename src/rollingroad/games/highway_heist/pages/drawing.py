@@ -1,15 +1,23 @@
-"""What never changes during a game of Highway Heist, for pages to draw: the board, the dice, every card."""
+"""What pages draw: the board, the dice and every card, which never change during a game.
+
+With the road as an SVG picture, for where there are no pages.
+"""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
+from rollingroad.core.pages import GROUND, INK, disc, label, picture, rect
 from rollingroad.core.words import sentence
 from rollingroad.games.highway_heist.content import models
-from rollingroad.games.highway_heist.explain.names import face_name
+from rollingroad.games.highway_heist.explain.registry import MAIN_NAMES, face_name, seat_name
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
+from rollingroad.games.highway_heist.rules.pieces import semi_spaces
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 
 class DrawingPart(msgspec.Struct, frozen=True):
@@ -150,7 +158,7 @@ def heist_drawing(box: models.Box) -> HeistDrawing:
 _EFFORT = {"success": "Success", "boost": "Boost symbol", "blank": "Blank"}
 
 
-def _ratings(board: models.Character | models.Vehicle) -> dict[str, int]:
+def _ratings(board: models.PlayerBoard) -> dict[str, int]:
     return dict(zip(SKILLS, (board.speed, board.control, board.athletics, board.defense), strict=True))
 
 
@@ -181,29 +189,96 @@ def _scenario(scenario: models.Scenario) -> ScenarioDrawing:
 
 def _enemies(scenario: models.Scenario) -> list[EnemyDrawing]:
     """Each of them from its West-most space."""
-    enemies = []
-    if scenario.tank is not None:
-        tank = scenario.tank
-        enemies.append(_enemy("tank", "Tank", tank, tank.start_rear, tank.length, tank.strength))
-    if scenario.semi is not None:
-        semi = scenario.semi
-        enemies.append(_enemy("semi", "Semi", semi, semi.start_rear, len(semi.spaces), {}))
-    if scenario.chopper is not None:
-        chopper = scenario.chopper
-        enemies.append(_enemy("chopper", "Chopper", chopper, chopper.start, 1, chopper.strength))
-    if scenario.shaw is not None:
-        shaw = scenario.shaw
-        enemies.append(_enemy("shaw", "Shaw's Car", shaw, shaw.start, 1, shaw.strength))
-    return enemies
+    tank, semi, chopper, shaw = scenario.tank, scenario.semi, scenario.chopper, scenario.shaw
+    return [
+        *([_enemy("tank", tank, tank.start_rear, tank.length, tank.strength)] if tank else []),
+        *([_enemy("semi", semi, semi.start_rear, len(semi.spaces), {})] if semi else []),
+        *([_enemy("chopper", chopper, chopper.start, 1, chopper.strength)] if chopper else []),
+        *([_enemy("shaw", shaw, shaw.start, 1, shaw.strength)] if shaw else []),
+    ]
 
 
-def _enemy(
-    enemy: str,
-    name: str,
-    facts: models.Tank | models.Semi | models.Chopper | models.Shaw,
-    west: str,
-    length: int,
-    strength: dict[int, int],
-) -> EnemyDrawing:
+def _enemy(id: str, facts: models.Model, west: str, length: int, strength: dict[int, int]) -> EnemyDrawing:
+    name = MAIN_NAMES[id].removeprefix("the ")
     spaces = [f"{chr(ord(west[0]) + step)}{west[1:]}" for step in range(length)]
-    return fill(EnemyDrawing, facts, id=enemy, name=name, spaces=spaces, strength=strength)
+    return fill(EnemyDrawing, facts, id=id, name=name, spaces=spaces, strength=strength)
+
+
+# The picture
+
+
+CELL: Final = 60
+LEFT: Final = 30
+TOP: Final = 60
+PAINTS: Final = ("#1f6fd6", "#c92a2a", "#2b8a3e", "#862e9c")
+LOOKS: Final = {
+    kinds.SUV: ("#20242c", "SUV"),
+    kinds.WRECK: ("#5c4a3a", "wreck"),
+    kinds.HULK: ("#5c4a3a", "hulk"),
+    kinds.ABANDONED: ("#8a8f98", "left"),
+    kinds.TANK: ("#4b5d34", "tank"),
+    kinds.SEMI: ("#7a5c2e", "semi"),
+    kinds.SHAW: ("#14161a", "Shaw"),
+}
+
+
+def table_picture(s: HeistState) -> str:
+    """Draw the road, West on the left: vehicles, pegs on the roofs, the Chopper above, names below."""
+    width, height = LEFT + s.road.columns * CELL + 10, TOP + s.road.lanes * CELL + 50
+    title = f"{s.t.scenario.scenario.name}, round {s.round}"
+    shapes = [rect(0, 0, width, height, GROUND), label(width / 2, 20, title, INK, 18, 'font-weight="bold"')]
+    shapes += _grid(s)
+    for space, kind in enumerate(s.kind):
+        if kind != kinds.EMPTY:
+            shapes += _vehicle(s, space, kind)
+    if s.semi != OFF:
+        shapes += [_bridge(s, space) for space in semi_spaces(s) if s.kind[space] != kinds.SEMI]
+    shapes += [_peg(s, space, 0, "#111111", "!") for space in spaces_of(s.enemy_pegs)]
+    for seat in range(s.players):
+        if s.peg[seat] >= 0:
+            shapes.append(_peg(s, s.peg[seat], seat + 1, PAINTS[seat], str(seat + 1)))
+    if s.chopper != OFF:
+        x, y = _middle(s, s.chopper)
+        shapes.append(disc(x, y, CELL * 0.42, "none", 'stroke="#ffd400" stroke-width="4"'))
+    crew = [f"{seat + 1} {seat_name(s, seat)}" for seat in range(s.players)]
+    return picture(title, width, height, [*shapes, label(width / 2, height - 24, "; ".join(crew), INK, 15)])
+
+
+def _middle(s: HeistState, space: int) -> tuple[float, float]:
+    return LEFT + (s.road.column(space) + 0.5) * CELL, TOP + (s.road.lane(space) + 0.5) * CELL
+
+
+def _grid(s: HeistState) -> list[str]:
+    names, line = s.t.box.board.board.column_names, 'stroke="#4a5366" stroke-dasharray="4 5"'
+    shapes = [
+        label(LEFT + (column + 0.5) * CELL, TOP - 12, name, INK, 13) for column, name in enumerate(names)
+    ]
+    shapes += [
+        label(LEFT / 2, TOP + (lane + 0.5) * CELL, str(lane + 1), INK, 13) for lane in range(s.road.lanes)
+    ]
+    for space in range(s.road.size):
+        x, y = _middle(s, space)
+        shapes.append(rect(x - CELL / 2, y - CELL / 2, CELL, CELL, "#2a3140", line))
+    return shapes
+
+
+def _vehicle(s: HeistState, space: int, kind: int) -> list[str]:
+    x, y = _middle(s, space)
+    fill, name = (PAINTS[kind - kinds.PV], str(kind - kinds.PV + 1)) if kind >= kinds.PV else LOOKS[kind]
+    body = rect(x - 26, y - 16, 52, 32, fill, 'rx="7" stroke="#e9e2d0" stroke-opacity=".5"')
+    return [body, label(x, y, name, "#ffffff", 13, 'font-weight="bold"')]
+
+
+def _bridge(s: HeistState, space: int) -> str:
+    """HH-GEO-10: the Semi's middle, under which a car may pass."""
+    x, y = _middle(s, space)
+    return rect(x - CELL / 2, y - 16, CELL, 32, "none", f'stroke="{LOOKS[kinds.SEMI][0]}" stroke-width="4"')
+
+
+def _peg(s: HeistState, space: int, number: int, fill: str, mark: str) -> str:
+    """Pegs stand side by side on their roof. HH-PEG-1: over no roof they fall to the road."""
+    x, y = _middle(s, space)
+    on_roof = s.cars >> space & 1
+    at, height = x - 20 + number * 10, y - 18 if on_roof else y + CELL / 2 - 6
+    outline = 'stroke="#ffffff"' if on_roof else 'stroke="#ffffff" stroke-dasharray="3 2"'
+    return disc(at, height, 7, fill, outline) + label(at, height, mark, "#ffffff", 10)

@@ -11,24 +11,19 @@ from typing import Final, Literal
 
 import msgspec
 
-from rollingroad.games.highway_heist.explain.names import seat_name
+from rollingroad.games.highway_heist.content import models
+from rollingroad.games.highway_heist.explain.registry import seat_name
 from rollingroad.games.highway_heist.explain.turn import verdict
 from rollingroad.games.highway_heist.pages.drawing import fill
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.cards import discarded_cards
+from rollingroad.games.highway_heist.rules.chopper import has_guard, in_radar_zone
 from rollingroad.games.highway_heist.rules.lookup import SKILLS, Lookup
+from rollingroad.games.highway_heist.rules.pieces import facts, semi_spaces, tank_spaces
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.round import gone_stunts, rounds_left
-from rollingroad.games.highway_heist.rules.scenarios.chopper import (
-    chopper_facts,
-    has_guard,
-    in_radar_zone,
-    shaw_facts,
-)
-from rollingroad.games.highway_heist.rules.scenarios.pieces import semi_spaces, tank_spaces
-from rollingroad.games.highway_heist.rules.scenarios.semi import semi_facts
-from rollingroad.games.highway_heist.rules.scenarios.tank import in_fire_zone, tank_facts
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.tank import in_fire_zone
 
 _KINDS: Final = ("", "suv", "wreck", "hulk", "abandoned", "tank", "semi", "shaw")
 """A `hulk` is the wreck of anything but an SUV: it does not return to the supply."""
@@ -67,14 +62,9 @@ class CharacterData(TablePart, frozen=True):
     text: str
 
 
-class VehicleData(TablePart, frozen=True):
+class VehicleData(CharacterData, frozen=True):
     """The vehicle board; without a space the vehicle is not placed yet, or lost."""
 
-    id: str
-    name: str
-    power: str
-    power_name: str
-    text: str
     space: str | None
     strength: int
     max_strength: int
@@ -246,24 +236,20 @@ class HeistData(TablePart, frozen=True):
     verdict: str
 
 
-@cache
-def _character_data(t: Lookup) -> list[CharacterData]:
-    return [fill(CharacterData, board) for board in t.characters]
+class PrintedData:
+    """What is printed on boards and cards, by number."""
+
+    def __init__(self, t: Lookup) -> None:
+        self.characters = [fill(CharacterData, board) for board in t.characters]
+        self.vehicles = [
+            fill(VehicleData, board, space=None, max_strength=board.strength, cargo=0) for board in t.vehicles
+        ]
+        self.enemy_cards = [fill(CardData, card) for card in t.enemy_cards]
+        self.stunts = [fill(StuntData, stunt) for stunt in t.stunts]
+        self.specials = [fill(FeatData, t.feats[feat]) for feat in t.own_feats]
 
 
-@cache
-def _enemy_card_data(t: Lookup) -> list[CardData]:
-    return [fill(CardData, card) for card in t.enemy_cards]
-
-
-@cache
-def _stunt_data(t: Lookup) -> list[StuntData]:
-    return [fill(StuntData, stunt) for stunt in t.stunts]
-
-
-@cache
-def _feat_data(t: Lookup) -> list[FeatData]:
-    return [fill(FeatData, feat) for feat in t.feats]
+_printed: Final = cache(PrintedData)
 
 
 def table_data(s: HeistState, seat: int) -> HeistData:
@@ -315,7 +301,7 @@ def _main_parts(s: HeistState) -> list[OccupantData]:
         return [_occupant(s, "tank", tank_spaces(s))]
     if s.semi == OFF:
         return []
-    parts = zip(semi_facts(s).spaces, semi_spaces(s), strict=True)
+    parts = zip(facts(s.t.scenario.semi).spaces, semi_spaces(s), strict=True)
     return [_occupant(s, "semi", [space], part) for part, space in parts]
 
 
@@ -337,7 +323,7 @@ def _player(s: HeistState, seat: int) -> PlayerData:
     return PlayerData(
         seat=seat,
         name=seat_name(s, seat),
-        character=_character_data(s.t)[s.character[seat]] if chosen else None,
+        character=_printed(s.t).characters[s.character[seat]] if chosen else None,
         vehicle=_vehicle(s, seat) if s.vehicle[seat] >= 0 else None,
         ratings={name: s.rating(seat, skill) for skill, name in enumerate(SKILLS)} if chosen else {},
         powers=_powers(s, seat) if chosen else [],
@@ -351,18 +337,9 @@ def _player(s: HeistState, seat: int) -> PlayerData:
 
 
 def _vehicle(s: HeistState, seat: int) -> VehicleData:
-    board = s.t.vehicles[s.vehicle[seat]]
-    return VehicleData(
-        board.id,
-        board.name,
-        board.power,
-        board.power_name,
-        board.text,
-        _space(s, s.pv[seat]),
-        s.strength[seat],
-        board.strength,
-        s.cargo[seat],
-    )
+    board = _printed(s.t).vehicles[s.vehicle[seat]]
+    space, strength, cargo = _space(s, s.pv[seat]), s.strength[seat], s.cargo[seat]
+    return msgspec.structs.replace(board, space=space, strength=strength, cargo=cargo)
 
 
 def _powers(s: HeistState, seat: int) -> list[str]:
@@ -381,32 +358,31 @@ def _place(s: HeistState, seat: int) -> PlaceData:
 
 
 def _enemy_cards(s: HeistState) -> EnemyCardsData:
-    cards, names = _enemy_card_data(s.t), s.t.box.board.enemy_spots.names
+    cards, names = _printed(s.t).enemy_cards, s.t.box.board.enemy_spots.names
     row = [
         RowSpotData(names[spot], cards[card] if card >= 0 else None, card >= 0 and spot == len(s.row) - 2)
         for spot, card in enumerate(s.row)
     ]
-    return EnemyCardsData(
-        row=row,
-        discards=[cards[card] for card in spaces_of(discarded_cards(s))],
-        deck=[cards[card] for card in spaces_of(s.enemy_deck)],
-    )
+    discards, deck = spaces_of(discarded_cards(s)), spaces_of(s.enemy_deck)
+    return EnemyCardsData(row, [cards[card] for card in discards], [cards[card] for card in deck])
 
 
 def _stunts(s: HeistState) -> StuntsData:
+    stunts = _printed(s.t).stunts
     return StuntsData(
         spots=[_stunt_spot(s, spot) for spot in range(len(s.spots))],
         to_come=dict(enumerate(s.to_come, 1)),
-        pool=[_stunt_data(s.t)[card] for card in spaces_of(s.stunt_pool)],
-        gone=[_stunt_data(s.t)[card] for card in spaces_of(gone_stunts(s))],
-        specials=[_feat_data(s.t)[feat] for feat in s.t.own_feats],
+        pool=[stunts[card] for card in spaces_of(s.stunt_pool)],
+        gone=[stunts[card] for card in spaces_of(gone_stunts(s))],
+        specials=_printed(s.t).specials,
     )
 
 
 def _stunt_spot(s: HeistState, spot: int) -> StuntSpotData:
     card = s.spots[spot]
     name = s.t.box.board.stunt_spots.names[spot]
-    return StuntSpotData(name, _stunt_data(s.t)[card] if card >= 0 else None, s.tokens[spot], s.down[spot])
+    stunt = _printed(s.t).stunts[card] if card >= 0 else None
+    return StuntSpotData(name, stunt, s.tokens[spot], s.down[spot])
 
 
 # The scenario
@@ -419,35 +395,28 @@ def _scenario(s: HeistState) -> ScenarioData:
         id=head.id,
         name=head.name,
         text=head.text,
-        tank=_tank(s) if scenario.tank is not None else None,
-        semi=_semi(s) if scenario.semi is not None else None,
-        chopper=_chopper(s) if scenario.chopper is not None else None,
-        shaw=_shaw(s) if scenario.shaw is not None else None,
+        tank=_tank(s, scenario.tank) if scenario.tank is not None else None,
+        semi=_semi(s, scenario.semi) if scenario.semi is not None else None,
+        chopper=_chopper(s, scenario.chopper) if scenario.chopper is not None else None,
+        shaw=_shaw(s, scenario.shaw) if scenario.shaw is not None else None,
         ramsey=_seat(s.ramsey),
         holding_on=spaces_of(s.held_on),
     )
 
 
-def _tank(s: HeistState) -> TankData:
-    facts = tank_facts(s)
+def _tank(s: HeistState, facts: models.Tank) -> TankData:
     spaces = [s.road.name(space) for space in tank_spaces(s)]
     zone = [s.road.name(space) for space in range(s.road.size) if in_fire_zone(s, space)]
     return TankData(spaces, s.tank_strength, facts.strength[s.players], facts.fire_min, facts.fire_max, zone)
 
 
-def _semi(s: HeistState) -> SemiData:
-    return SemiData(
-        spaces=[s.road.name(space) for space in semi_spaces(s)],
-        door=kinds.DOORS[s.door],
-        shells=s.shells,
-        max_shells=semi_facts(s).shells[s.players],
-        cargo_left=s.hold,
-        cargo_per_vehicle=s.t.scenario.scenario.cargo_per_vehicle,
-    )
+def _semi(s: HeistState, facts: models.Semi) -> SemiData:
+    spaces = [s.road.name(space) for space in semi_spaces(s)]
+    shells, most_cargo = facts.shells[s.players], s.t.cargo_per_vehicle
+    return SemiData(spaces, kinds.DOORS[s.door], s.shells, shells, s.hold, most_cargo)
 
 
-def _chopper(s: HeistState) -> ChopperData:
-    facts = chopper_facts(s)
+def _chopper(s: HeistState, facts: models.Chopper) -> ChopperData:
     return ChopperData(
         space=_space(s, s.chopper),
         strength=s.chopper_strength,
@@ -460,6 +429,5 @@ def _chopper(s: HeistState) -> ChopperData:
     )
 
 
-def _shaw(s: HeistState) -> ShawData:
-    strength = shaw_facts(s).strength[s.players]
-    return ShawData(_space(s, s.shaw), s.shaw_strength, strength, has_guard(s))
+def _shaw(s: HeistState, facts: models.Shaw) -> ShawData:
+    return ShawData(_space(s, s.shaw), s.shaw_strength, facts.strength[s.players], has_guard(s))

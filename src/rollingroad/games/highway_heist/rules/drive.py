@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.events import Drove, Leapt
+from rollingroad.games.highway_heist.rules.pieces import under_semi
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios.pieces import under_semi
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 
@@ -47,22 +47,25 @@ def drive_refusal(s: HeistState, seat: int, end: int) -> int:
         return no_wheel
     if drive_ends(s, seat) >> end & 1:
         return reasons.LEGAL
-    too_far = distance_refusal(s, s.pv[seat], end, s.rating(seat, kinds.SPEED))
-    if too_far:
-        return too_far
-    slips = s.vehicle_power(seat) == kinds.SLIP_THROUGH
-    if s.occupied >> end & 1:
-        return reasons.SLIP_NO_STOP if slips and slippable(s) >> end & 1 else reasons.OCCUPIED
-    if end == under_semi(s):
-        return reasons.UNDER_SEMI
-    return reasons.SLIP_NOT_THROUGH if slips else reasons.NO_PATH
+    no_way = way_refusal(s, s.pv[seat], end, s.rating(seat, kinds.SPEED))
+    if s.vehicle_power(seat) == kinds.SLIP_THROUGH:
+        if no_way == reasons.OCCUPIED and slippable(s) >> end & 1:
+            return reasons.SLIP_NO_STOP
+        if no_way == reasons.NO_PATH:
+            return reasons.SLIP_NOT_THROUGH
+    return no_way
 
 
-def distance_refusal(s: HeistState, start: int, end: int, steps: int) -> int:
+def way_refusal(s: HeistState, start: int, end: int, steps: int) -> int:
+    """HH-GEO-8, HH-GEO-10: why a vehicle cannot end there within these steps."""
     away = s.road.distance[start][end]
     if away > steps:
         return reasons.TOO_FAR
-    return reasons.LEGAL if away else reasons.SAME_SPACE
+    if not away:
+        return reasons.SAME_SPACE
+    if s.occupied >> end & 1:
+        return reasons.OCCUPIED
+    return reasons.UNDER_SEMI if end == under_semi(s) else reasons.NO_PATH
 
 
 def driven_road(s: HeistState, seat: int) -> int:
@@ -110,12 +113,7 @@ def nudge_refusal(s: HeistState, seat: int, end: int) -> int:
         return not_free
     if nudge_ends(s, seat) >> end & 1:
         return reasons.LEGAL
-    too_far = distance_refusal(s, s.pv[seat], end, s.t.nudge_steps[s.character[seat]])
-    if too_far:
-        return too_far
-    if end == under_semi(s):
-        return reasons.UNDER_SEMI
-    return reasons.OCCUPIED if s.occupied >> end & 1 else reasons.NO_PATH
+    return way_refusal(s, s.pv[seat], end, s.t.nudge_steps[s.character[seat]])
 
 
 def free_nitro_refusal(s: HeistState, seat: int) -> int:

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.games.highway_heist.content.models import Effect
-from rollingroad.games.highway_heist.rules import placing
+from rollingroad.games.highway_heist.rules import chopper, pieces, semi, vehicles
 from rollingroad.games.highway_heist.rules.cards import BOARD_IF, FX
 from rollingroad.games.highway_heist.rules.enemies import MainTurns, activate_pegs, activate_suvs
 from rollingroad.games.highway_heist.rules.events import BoostLost, StrengthChanged
 from rollingroad.games.highway_heist.rules.kinds import PV
+from rollingroad.games.highway_heist.rules.pieces import facts
 from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import damage_each
-from rollingroad.games.highway_heist.rules.scenarios import chopper, pieces, semi
-from rollingroad.games.highway_heist.rules.scenarios.tank import tank_facts, tank_fires_at
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.wrecks import remove_vehicle, report_move, return_cargo
+from rollingroad.games.highway_heist.rules.tank import tank_fires_at
+from rollingroad.games.highway_heist.rules.vehicles import remove_vehicle, report_move, return_cargo
 
 DIRECTIONS: Final = {"north": NORTH, "south": SOUTH, "east": EAST, "west": WEST}
 
@@ -31,7 +31,7 @@ def place_suvs(s: HeistState, effect: Effect) -> None:
     """HH-FX-place-suv."""
     direction = DIRECTIONS[effect.dir]
     for west_end, east_end in anchors(s, effect.anchor):
-        placing.place_suv(s, west_end, east_end, direction, effect.distance)
+        vehicles.place_suv(s, west_end, east_end, direction, effect.distance)
 
 
 def anchors(s: HeistState, anchor: str) -> list[tuple[int, int]]:
@@ -50,15 +50,15 @@ def place_suvs_at_edge(s: HeistState, effect: Effect) -> None:
     road = s.road
     for lane in effect.lanes:
         if effect.edge == "west":
-            placing.stand_suv(s, placing.first_free(s, lane - 1, EAST))
+            vehicles.stand_suv(s, vehicles.first_free(s, lane - 1, EAST))
         else:
-            placing.stand_suv(s, placing.first_free(s, (road.columns - 1) * road.lanes + lane - 1, WEST))
+            vehicles.stand_suv(s, vehicles.first_free(s, (road.columns - 1) * road.lanes + lane - 1, WEST))
 
 
 def place_pegs(s: HeistState, effect: Effect) -> None:
     """HH-FX-place-peg."""
     for roof in peg_places(s, effect.on):
-        placing.place_peg(s, roof)
+        vehicles.place_peg(s, roof)
 
 
 def peg_places(s: HeistState, on: str) -> list[int]:
@@ -92,7 +92,7 @@ def suvs_move(s: HeistState, effect: Effect) -> None:
             target = suv_target(s, space, toward)
             if target == OFF:
                 break
-            space = placing.step_toward(s, space, target)
+            space = vehicles.step_toward(s, space, target)
 
 
 def suv_target(s: HeistState, suv: int, toward: str) -> int:
@@ -134,11 +134,11 @@ def remove_wrecks(s: HeistState, effect: Effect) -> None:
 def raise_strength(s: HeistState, effect: Effect) -> None:
     """HH-FX-raise-strength: not above its start; a destroyed one stays destroyed."""
     if effect.of == "tank" and s.tank != OFF:
-        raised = min(effect.amount, tank_facts(s).strength[s.players] - s.tank_strength)
+        raised = min(effect.amount, facts(s.t.scenario.tank).strength[s.players] - s.tank_strength)
         s.tank_strength += raised
         _report_strength(s, "tank", raised, s.tank_strength)
     elif effect.of == "shaw" and s.shaw != OFF:
-        raised = min(effect.amount, chopper.shaw_facts(s).strength[s.players] - s.shaw_strength)
+        raised = min(effect.amount, facts(s.t.scenario.shaw).strength[s.players] - s.shaw_strength)
         s.shaw_strength += raised
         _report_strength(s, "shaw", raised, s.shaw_strength)
 
@@ -155,7 +155,7 @@ def reload(s: HeistState, effect: Effect) -> None:
     """HH-FX-reload: not above the start."""
     if s.semi == OFF:
         return
-    shells = min(s.shells + effect.amount, semi.semi_facts(s).shells[s.players])
+    shells = min(s.shells + effect.amount, facts(s.t.scenario.semi).shells[s.players])
     if shells != s.shells:
         semi.set_shells(s, shells)
 
@@ -182,7 +182,7 @@ def lock(s: HeistState, effect: Effect) -> None:
     """HH-FX-lock."""
     if s.chopper != OFF:
         chopper.set_lock(
-            s, chopper.chopper_facts(s).lock_max if effect.set == "max" else s.lock + effect.change
+            s, facts(s.t.scenario.chopper).lock_max if effect.set == "max" else s.lock + effect.change
         )
 
 

@@ -9,15 +9,21 @@ from rollingroad.core.engine.state import Chance, Decision
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.cards import RESOLVE_CARDS
+from rollingroad.games.highway_heist.rules.chopper import ShawHunts, move_chopper
 from rollingroad.games.highway_heist.rules.pegs import PegsFall, adrift_lands
-from rollingroad.games.highway_heist.rules.placing import place_suv, step_toward
+from rollingroad.games.highway_heist.rules.pieces import facts, main_lane, ramsey_pv
 from rollingroad.games.highway_heist.rules.road import NORTH, OFF, SOUTH, WEST, spaces_of
-from rollingroad.games.highway_heist.rules.rolls import deal_damage, slam
-from rollingroad.games.highway_heist.rules.scenarios.chopper import ShawHunts, move_chopper, shaw_facts
-from rollingroad.games.highway_heist.rules.scenarios.pieces import main_lane, ramsey_pv
-from rollingroad.games.highway_heist.rules.scenarios.semi import move_semi
-from rollingroad.games.highway_heist.rules.scenarios.tank import move_tank
-from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep, SpaceStep
+from rollingroad.games.highway_heist.rules.rolls import SlamStep, deal_damage
+from rollingroad.games.highway_heist.rules.semi import move_semi
+from rollingroad.games.highway_heist.rules.state import (
+    HeistState,
+    HeistStep,
+    SpacesStep,
+    SpaceStep,
+    StepsStep,
+)
+from rollingroad.games.highway_heist.rules.tank import move_tank
+from rollingroad.games.highway_heist.rules.vehicles import place_suv, step_toward
 
 
 class MoveMain(HeistStep):
@@ -46,13 +52,8 @@ def move_main(s: HeistState, direction: int) -> None:
         move_chopper(s, direction)
 
 
-class MainTurns(HeistStep):
+class MainTurns(StepsStep):
     """HH-FX-main-moves: lane by lane toward the lane of the active vehicle."""
-
-    __slots__ = ("steps",)
-
-    def __init__(self, steps: int) -> None:
-        self.steps = steps
 
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
@@ -147,7 +148,7 @@ class ResolveFace(FaceStep):
             s.push(RESOLVE_CARDS)
             if face != "card":
                 if s.shaw != OFF:
-                    s.push(ShawHunts(shaw_facts(s).die_steps))
+                    s.push(ShawHunts(facts(s.t.scenario.shaw).die_steps))
                 s.push(MoveMain(NORTH if face == "north-card" else SOUTH, 1))
 
 
@@ -195,23 +196,21 @@ class SuvsAct(SpacesStep):
                 step_toward(s, suv, target)
 
 
-class ChooseSlammed(SpaceStep):
+class ChooseSlammed(SlamStep):
     """HH-SUV-2: the active vehicle if it is adjacent, else the team chooses."""
 
-    def run(self, s: HeistState) -> None:
-        s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in slam_targets(s, self.space)])
+    __slots__ = ("space",)
 
-    def refusal(self, s: HeistState, action: int) -> int:
-        return reasons.LEGAL if first(action) in slam_targets(s, self.space) else reasons.NOT_ADJACENT
+    def __init__(self, space: int) -> None:
+        self.space = space
 
-    def answer(self, s: HeistState, action: int, seat: int) -> None:
-        slam(s, "suv", self.space, first(action), s.t.slam_damage)
+    def slammer(self, s: HeistState) -> int:
+        return self.space
 
-
-def slam_targets(s: HeistState, suv: int) -> list[int]:
-    beside = s.pv_mask & s.road.near[suv]
-    active = s.active_pv()
-    return [active] if active != OFF and beside >> active & 1 else spaces_of(beside)
+    def targets(self, s: HeistState) -> list[int]:
+        beside = s.pv_mask & s.road.near[self.space]
+        active = s.active_pv()
+        return [active] if active != OFF and beside >> active & 1 else spaces_of(beside)
 
 
 def slam_refusal_elsewhere(s: HeistState, space: int) -> int:

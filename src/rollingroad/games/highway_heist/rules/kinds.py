@@ -161,7 +161,7 @@ class ActionLists:
 
     def __init__(self, kind: int) -> None:
         self.kind: Final = kind
-        self.pieces: Final[list[list[list[int]]]] = []
+        self._pieces: list[list[list[int]]] = []
 
     def of(self, mask: int) -> list[int]:
         """A new list of everything in the mask, in the order of the bits."""
@@ -171,20 +171,25 @@ class ActionLists:
 
     def add(self, mask: int, listed: list[int]) -> None:
         """Append everything in the mask, in the order of the bits."""
+        pieces = self._pieces
         at = 0
         while mask:
             bits = mask & 255
             if bits:
-                if at >= len(self.pieces):
-                    self._make_pieces(at + 1)
-                listed += self.pieces[at][bits]
+                if at >= len(pieces):
+                    pieces = self._widen(pieces, at + 1)
+                listed += pieces[at][bits]
             mask >>= _BYTE
             at += 1
 
-    def _make_pieces(self, width: int) -> None:
-        for at in range(len(self.pieces), width):
+    def _widen(self, known: list[list[list[int]]], width: int) -> list[list[list[int]]]:
+        """Make pieces for that many bytes in a new list: other threads may be reading the known ones."""
+        widened = known.copy()
+        for at in range(len(known), width):
             pieces: list[list[int]] = [[]]
             for bit in range(_BYTE):
                 value = pack(self.kind, at * _BYTE + bit)
                 pieces += [[*piece, value] for piece in pieces]
-            self.pieces.append(pieces)
+            widened.append(pieces)
+        self._pieces = widened
+        return widened

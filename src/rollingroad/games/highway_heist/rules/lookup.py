@@ -14,7 +14,7 @@ from rollingroad.games.highway_heist.rules.road import OFF, Road
 
 if TYPE_CHECKING:
     from rollingroad.games.highway_heist.rules.cards import BoundEffect
-    from rollingroad.games.highway_heist.rules.stunts.conditions import FeatSpec
+    from rollingroad.games.highway_heist.rules.stunts import FeatSpec
 
 SKILLS: Final = ("speed", "control", "athletics", "defense")
 
@@ -131,7 +131,7 @@ class Lookup:
         return space
 
 
-def _ratings(entry: models.Character | models.Vehicle) -> list[int]:
+def _ratings(entry: models.PlayerBoard) -> list[int]:
     return [entry.speed, entry.control, entry.athletics, entry.defense]
 
 
@@ -139,7 +139,7 @@ def _mask(all_cards: Sequence[object], own: Sequence[object]) -> int:
     return sum(1 << i for i, card in enumerate(all_cards) if any(card is mine for mine in own))
 
 
-def _power(entry: models.Character | models.Vehicle) -> int:
+def _power(entry: models.PlayerBoard) -> int:
     return kinds.POWERS.index(entry.power)
 
 

@@ -12,8 +12,8 @@ from rollingroad.core.engine.packing import first, pack
 from rollingroad.core.engine.state import Step
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.events import PegForced, PegLanded
+from rollingroad.games.highway_heist.rules.pieces import on_semi, semi_roofs
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
-from rollingroad.games.highway_heist.rules.scenarios.pieces import on_semi, semi_roofs
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SeatStep
 
 NEXT_PEG_ENEMY: Final = 4

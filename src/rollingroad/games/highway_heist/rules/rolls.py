@@ -14,7 +14,7 @@ from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
-from rollingroad.games.highway_heist.rules.wrecks import wreck_player_vehicle
+from rollingroad.games.highway_heist.rules.vehicles import name_of, wreck_player_vehicle
 
 _ASSISTS: Final = [
     [pack(kinds.ASSIST, tokens) for tokens in range(most + 1)] for most in range(kinds.MOST_DICE + 1)
@@ -257,18 +257,8 @@ def boost_refusal(s: HeistState, seat: int) -> int:
     return reasons.NO_SYMBOL if rolling else reasons.NO_CHANGE
 
 
-AFTER_SUCCESS: Final = (
-    "target",
-    "push",
-    "follow",
-    "slide",
-    "use",
-    "toss",
-    "move",
-    "roll",
-    "cargo",
-    "knock",
-    "stand",
+AFTER_SUCCESS: Final = frozenset(
+    ("target", "push", "follow", "slide", "use", "toss", "move", "roll", "cargo", "knock", "stand")
 )
 """Questions that are only asked after a successful roll."""
 
@@ -339,9 +329,26 @@ def damage_each(s: HeistState, seats: list[int], amount: int) -> None:
         s.push(DamageEach(tuple(seats), amount))
 
 
-def slam(s: HeistState, by: str, start: int, target: int, damage: int) -> None:
-    """HH-SUV-2: the vehicle in the target space is dealt the damage."""
-    owner = s.kind[target] - kinds.PV
-    if s.sink is not None:
-        s.sink.append(ev.Slammed(by, start, owner))
-    deal_damage(s, owner, damage)
+class SlamStep(HeistStep):
+    """HH-SUV-2, HH-FX-shaw-hunts: an enemy slams a vehicle beside it; the team chooses between equals."""
+
+    def slammer(self, s: HeistState) -> int:
+        raise AssertionError(f"{type(self).__name__} has no slammer()")
+
+    def targets(self, s: HeistState) -> list[int]:
+        raise AssertionError(f"{type(self).__name__} has no targets()")
+
+    def damage(self, s: HeistState) -> int:
+        return s.t.slam_damage
+
+    def run(self, s: HeistState) -> None:
+        s.ask_team(self, "slam", [pack(kinds.SLAM, space) for space in self.targets(s)])
+
+    def refusal(self, s: HeistState, action: int) -> int:
+        return reasons.LEGAL if first(action) in self.targets(s) else reasons.NOT_ADJACENT
+
+    def answer(self, s: HeistState, action: int, seat: int) -> None:
+        owner, slammer = s.kind[first(action)] - kinds.PV, self.slammer(s)
+        if s.sink is not None:
+            s.sink.append(ev.Slammed(name_of(s.kind[slammer]), slammer, owner))
+        deal_damage(s, owner, self.damage(s))

@@ -8,15 +8,15 @@ from rollingroad.core.engine.packing import first, pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.content.models import Difficulty
 from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.chopper import ChooseRamseysRide, set_up_chopper
 from rollingroad.games.highway_heist.rules.effects import peg_places
 from rollingroad.games.highway_heist.rules.events import CharacterTaken, VehiclePlaced, VehicleTaken
-from rollingroad.games.highway_heist.rules.placing import place_peg, stand_suv
 from rollingroad.games.highway_heist.rules.round import DRAW_STUNT
-from rollingroad.games.highway_heist.rules.scenarios.chopper import ChooseRamseysRide, set_up_chopper
-from rollingroad.games.highway_heist.rules.scenarios.semi import set_up_semi
-from rollingroad.games.highway_heist.rules.scenarios.tank import set_up_tank
+from rollingroad.games.highway_heist.rules.semi import set_up_semi
 from rollingroad.games.highway_heist.rules.state import HeistState, SeatStep
+from rollingroad.games.highway_heist.rules.tank import set_up_tank
 from rollingroad.games.highway_heist.rules.turn import CHOOSE_PLAYER
+from rollingroad.games.highway_heist.rules.vehicles import place_peg, stand_suv
 
 
 def set_up(s: HeistState, difficulty: Difficulty, crew: list[tuple[int, int]]) -> None:

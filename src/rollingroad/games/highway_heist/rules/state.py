@@ -442,6 +442,15 @@ class SpaceStep(HeistStep):
         self.space = space
 
 
+class StepsStep(HeistStep):
+    """A move of one or more steps."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+
+
 class SpacesStep(HeistStep):
     """A step for each of several spaces, in resolution order."""
 

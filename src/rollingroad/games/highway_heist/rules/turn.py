@@ -1,25 +1,39 @@
-"""HH-TURN: choose a player, two actions, the enemy die, the next player; HH-ROUND-1: the next round."""
+"""HH-TURN: choose a player, two actions, the enemy die, the next player; HH-ROUND-1: the next round.
+
+`refusal` says why an action is not allowed: the first failing test of the ledger's section 25, as a reason
+code. An answer to the open question is refused by the step that asks it; any other refusal says what the
+answer would need. The chapters hold the tests, beside what they offer.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.packing import first, kind_of, pack, second
+from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.games.highway_heist.rules import drive, kinds, reasons
-from rollingroad.games.highway_heist.rules.enemies import FIRST_ROLL
+from rollingroad.games.highway_heist.rules.enemies import (
+    FIRST_ROLL,
+    reroll_refusal_elsewhere,
+    slam_refusal_elsewhere,
+)
 from rollingroad.games.highway_heist.rules.events import RoundBegan, TurnBegan, TurnEnded
-from rollingroad.games.highway_heist.rules.force import force_refusal
-from rollingroad.games.highway_heist.rules.hijack import hijack_refusal
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
-from rollingroad.games.highway_heist.rules.ram import ram_refusal
-from rollingroad.games.highway_heist.rules.rolls import start_roll
+from rollingroad.games.highway_heist.rules.ram import (
+    brawl_refusal,
+    force_refusal,
+    hijack_refusal,
+    ram_refusal,
+    shake_refusal,
+)
+from rollingroad.games.highway_heist.rules.rolls import assist_refusal, boost_refusal, start_roll
 from rollingroad.games.highway_heist.rules.round import CHECK_SCENARIO, SHIFT_STUNTS, Drift, drifters
-from rollingroad.games.highway_heist.rules.shake import brawl_refusal, shake_refusal
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
-from rollingroad.games.highway_heist.rules.stunts.attempts import (
+from rollingroad.games.highway_heist.rules.stunts import (
     add_feats,
+    react_refusal_elsewhere,
     special_refusal,
     stunt_refusal,
     try_stunt,
@@ -237,6 +251,86 @@ def take_boost_refusal(s: HeistState, seat: int) -> int:
     if s.boost[seat] >= s.boost_cap(seat):
         return reasons.AT_CAP
     return reasons.LEGAL if s.boost_supply > 0 else reasons.SUPPLY_EMPTY
+
+
+# Why an action is not allowed
+
+
+def refusal(s: HeistState, action: int, seat: int) -> int:
+    """The reason code for that seat and action now; LEGAL for exactly what the open question offers it."""
+    if s.outcome is not None:
+        return reasons.GAME_OVER
+    if not is_action(s, action):
+        return reasons.OFF_ROAD if _is_off_road(s, action) else reasons.NOT_ASKED
+    kind = kind_of(action)
+    if kind >= kinds.EFFORT or seat == CHANCE:
+        return _chance_refusal(s, action, seat)
+    if not 0 <= seat < s.players:
+        return reasons.NOT_YOUR_DECISION
+    if kinds.DRIVE <= kind <= kinds.NITRO:
+        return action_refusal(s, action, seat)
+    if kind == kinds.ASSIST:
+        return assist_refusal(s, seat, first(action))
+    if kind == kinds.BOOST or kind == kinds.KEEP:
+        return boost_refusal(s, seat)
+    return _answer_refusal(s, action, seat)
+
+
+def is_action(s: HeistState, action: int) -> bool:
+    """Whether that number can be written as an action of this game."""
+    try:
+        s.game.codec.unpack(action)
+    except BadAction:
+        return False
+    return True
+
+
+def _is_off_road(s: HeistState, action: int) -> bool:
+    """HH-GEO-6: whether it would be an action if the road were longer."""
+    known = s.game.codec.kinds
+    if action < 0 or kind_of(action) >= len(known) or first(action) < s.road.size:
+        return False
+    return list(known[kind_of(action)].operands) in _OF_SPACES
+
+
+_OF_SPACES: Final = (["at"], ["to"], ["on"])
+"""How operands are called that are spaces."""
+
+
+def _chance_refusal(s: HeistState, action: int, seat: int) -> int:
+    """HH-CHANCE-1: only dice and decks answer questions of chance."""
+    if seat != CHANCE or kind_of(action) < kinds.EFFORT:
+        return reasons.NOT_YOUR_DECISION
+    return reasons.LEGAL if s.allows(action, seat) else reasons.NOT_ASKED
+
+
+def _answer_refusal(s: HeistState, action: int, seat: int) -> int:
+    if not is_asked(s, kind_of(action)):
+        return _refusal_elsewhere(s, action, seat)
+    if not s.open[0].may_answer(seat):
+        return reasons.NOT_YOUR_DECISION
+    step = s.open[0].step
+    assert isinstance(step, HeistStep)
+    return step.refusal(s, action)
+
+
+def is_asked(s: HeistState, kind: int) -> bool:
+    """Whether the open question takes answers of that kind."""
+    return s.game.codec.kinds[kind].name in s.game.questions[s.open[0].kind]
+
+
+def _refusal_elsewhere(s: HeistState, action: int, seat: int) -> int:
+    """An answer to a question that is not the open one."""
+    kind = kind_of(action)
+    if kind == kinds.TURN:
+        return turn_refusal_elsewhere(s, first(action))
+    if kind == kinds.SLAM:
+        return slam_refusal_elsewhere(s, first(action))
+    if kind == kinds.REACT:
+        return react_refusal_elsewhere(s, second(action))
+    if kind == kinds.REROLL or kind == kinds.ACCEPT:
+        return reroll_refusal_elsewhere(s, seat)
+    return reasons.NOT_ASKED
 
 
 # Why an action of a turn is not offered

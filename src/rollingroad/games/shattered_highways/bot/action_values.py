@@ -11,6 +11,7 @@ from rollingroad.games.shattered_highways.bot.evaluation import (
     LEFT_OUT,
     SLIP,
     TANKER_PRICE,
+    Outlook,
     damage_price,
     drop_price,
     kill_chance,
@@ -22,25 +23,22 @@ from rollingroad.games.shattered_highways.bot.evaluation import (
     shot_price,
     warrior_price,
 )
-from rollingroad.games.shattered_highways.bot.places import Outlook
 from rollingroad.games.shattered_highways.rules import kinds as k
 from rollingroad.games.shattered_highways.rules.chances import (
     Contest,
     Ram,
+    attack_chances,
     contest_of,
     degrees,
-    dice_of,
-    fight_chance,
-    out_chance,
 )
-from rollingroad.games.shattered_highways.rules.crew.attacking import shoots, smoke_in_the_way, weapon_hurt
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, board_bonus, part_of
-from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
+from rollingroad.games.shattered_highways.rules.crew.guns import Gun, guns, is_ready
+from rollingroad.games.shattered_highways.rules.crew.shooting import in_tail_zone
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.rolls import own_modifier, skill
+from rollingroad.games.shattered_highways.rules.sequence import uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns, is_ready
-from rollingroad.games.shattered_highways.rules.weapons.shooting import in_tail_zone
+from rollingroad.games.shattered_highways.rules.turn import markers
 
 WHEEL: Final = 12.0
 """The value of a driver at the wheel."""
@@ -144,15 +142,14 @@ class Judge:
 
     def attack(self, target: int) -> float:
         s, w = self.s, self.w
-        won = fight_chance(s, w, target, own_modifier(s, w) + smoke_in_the_way(s, w, target))
-        out = out_chance(s, target, dice_of(weapon_hurt(s, w)), shoots(s, w))
+        won, out = attack_chances(s, w, target)
         aboard = self.rid_of_one() if s.at[target] == self.v else 0.0
         return float(won * out) * (warrior_price(s, target) + aboard)
 
     def rid_of_one(self) -> float:
         """The value of one enemy fewer aboard: the fewer hold the vehicle, the greater."""
         s, v = self.s, self.v
-        mine = sum([s.team[w] == self.player for w in s.crew[v]])
+        mine = markers(s, v, self.player)
         against = len(s.crew[v]) - mine
         if s.setup.owner[v] == k.NOBODY:
             return TANKER_PRICE / against
@@ -171,15 +168,15 @@ class Judge:
     def prize(self, v: int, part: int) -> float:
         """The value of one more of our warriors aboard a vehicle."""
         s = self.s
-        mine = [w for w in s.crew[v] if s.team[w] == self.player]
-        against = len(s.crew[v]) - len(mine)
+        mine = markers(s, v, self.player)
+        against = len(s.crew[v]) - mine
         if s.setup.owner[v] == k.NOBODY:
-            return TANKER_PRICE / (1 + len(mine)) + (CAN_PRICE if s.cans[v] else 0.0)
+            return TANKER_PRICE / (1 + mine) + (CAN_PRICE if s.cans[v] else 0.0)
         if s.control[v] == self.player:
             home = CAN_PRICE if s.carries[self.w] else 0.0
             return home + (WHEEL if s.driver(v) == k.NO_WARRIOR and s.empty_seats(v, part) else 0.0)
         if against == 0:
-            return s.t.captured_share * price(s, v) / (1 + len(mine))
+            return s.t.captured_share * price(s, v) / (1 + mine)
         wheel = WHEEL / 2 if s.driver(v) == k.NO_WARRIOR else 0.0
         return ALONE * price(s, v) / against / against + wheel
 
@@ -188,19 +185,9 @@ class Judge:
         s, v = self.s, self.v
         if s.control[v] != self.player:
             return CREW_PRICE
-        if sum([s.team[w] == self.player for w in s.crew[v]]) == 1:
+        if markers(s, v, self.player) == 1:
             return TANKER_PRICE if s.setup.owner[v] == k.NOBODY else price(s, v)
-        return self.seat_price(s.seat[self.w])
-
-    def seat_price(self, seat: int) -> float:
-        """The value of a crewed seat: a driver or gunner is missed, others are not."""
-        build = self.s.builds[self.v]
-        if seat == k.CLINGING:
-            return 0.0
-        if seat == k.D:
-            return WHEEL
-        armed = build.seat_kind[seat] == k.GUNNER and is_ready(self.s, self.v, build.seat_mount[seat])
-        return SERVED if armed else 0.0
+        return seat_price(s, v, s.seat[self.w])
 
     def change(self, code: int) -> float:
         """An empty wheel first, then a weapon without a gunner; never a worse seat."""
@@ -208,7 +195,7 @@ class Judge:
             return -1.0
         seat, now = self.s.builds[self.v].seat_of(code), self.s.seat[self.w]
         inside = CREW_PRICE / 2 if now == k.CLINGING else 0.0
-        return inside + self.seat_price(seat) - self.seat_price(now)
+        return inside + seat_price(self.s, self.v, seat) - seat_price(self.s, self.v, now)
 
     # At the wheel
 
@@ -254,3 +241,14 @@ class Judge:
             return PUSHED
         lost = 1.0 if s.driver(target) == k.NO_WARRIOR else LEFT_OUT
         return lost * price(s, target)
+
+
+def seat_price(s: RoadState, v: int, seat: int) -> float:
+    """The value of a crewed seat: a driver or gunner is missed, others are not."""
+    if seat == k.CLINGING:
+        return 0.0
+    if seat == k.D:
+        return WHEEL
+    build = s.builds[v]
+    armed = build.seat_kind[seat] == k.GUNNER and is_ready(s, v, build.seat_mount[seat])
+    return SERVED if armed else 0.0

@@ -7,20 +7,20 @@ from typing import Final
 
 from rollingroad.core.content import ContentError
 from rollingroad.games.shattered_highways.content.models import (
+    USUAL_WEAPON,
     Box,
     Footprint,
     MountPlan,
+    Part,
     Scenario,
-    Slide,
     VehicleClass,
     VehiclePlan,
     Weapon,
 )
 from rollingroad.games.shattered_highways.fleets.validation import problems
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import Lookup, hurt
-from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS, STAGE_ACTIONS
+from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS, STAGE_ACTIONS, Build
 
 BOXES: Final = (
     ("right", "front"),
@@ -96,7 +96,7 @@ def check_fleets(lookup: Lookup) -> None:
 def _layouts(lookup: Lookup) -> Iterator[str]:
     """SH-SEAT-1: the layouts that the file shows are those of the default fit."""
     for cls, facts in zip(lookup.classes, lookup.box.vehicles.vehicle, strict=True):
-        mounts = [MountPlan(weapon="machine-gun") for _ in range(cls.mounts_included)]
+        mounts = [MountPlan(weapon=USUAL_WEAPON) for _ in range(cls.mounts_included)]
         build = Build(lookup, VehiclePlan(id=facts.id, name=facts.name, class_=facts.id, mounts=mounts), 0)
         shown = [part.seat_layout for part in facts.part] or [facts.seat_layout]
         for part, layout in enumerate(shown):
@@ -128,9 +128,11 @@ def _wrong_class(box: Box, facts: VehicleClass) -> Iterator[str]:
         yield "footprint: it must be smaller than the template"
     if facts.sideswipe != (facts.id == kinds.CLASSES[kinds.RIG]):
         yield "sideswipe: a rig does, nobody else"
-    for slide, footprint in _slides(facts):
-        if slide is not None and (slide.dx, slide.dy) != _slide_of(footprint):
-            yield f"lost_control: with that footprint it slides by {_slide_of(footprint)}"
+    pieces: list[VehicleClass | Part] = [facts, *facts.part]
+    for piece in pieces:
+        slide, expected = piece.lost_control, _slide_of(piece.footprint)
+        if slide is not None and (slide.dx, slide.dy) != expected:
+            yield f"lost_control: with that footprint it slides by {expected}"
     parts = facts.part
     if parts and (sum(part.hp for part in parts), sum(part.seats for part in parts)) != (
         facts.hp,
@@ -139,11 +141,6 @@ def _wrong_class(box: Box, facts: VehicleClass) -> Iterator[str]:
         yield "part: hp and seats of the parts must add up to those of the whole"
     if parts and sum(part.footprint.l for part in parts) != facts.footprint.l:
         yield "part: the parts must be as long together as the whole"
-
-
-def _slides(facts: VehicleClass) -> list[tuple[Slide | None, Footprint]]:
-    parts = [(part.lost_control, part.footprint) for part in facts.part]
-    return [(facts.lost_control, facts.footprint), *parts]
 
 
 def _slide_of(footprint: Footprint) -> tuple[int, int]:
@@ -195,8 +192,8 @@ def _weapons(box: Box) -> Iterator[str]:
     for weapon in box.weapons:
         for problem in _wrong_weapon(weapon):
             yield f'weapons.toml: weapon "{weapon.id}": {problem}'
-    if not any(weapon.id == "machine-gun" for weapon in box.weapons):
-        yield "weapons.toml: weapon: the machine-gun must be there; included mounts carry it"
+    if not any(weapon.id == USUAL_WEAPON for weapon in box.weapons):
+        yield f"weapons.toml: weapon: the {USUAL_WEAPON} must be there; included mounts carry it"
 
 
 def _wrong_weapon(weapon: Weapon) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -277,6 +277,8 @@ class AddonPlan(Model):
     mount: Positive = 1
 
 
+USUAL_WEAPON: Final = "machine-gun"
+"""SH-FLEET-4: what an included mount comes with."""
 _UNSTATED: list[MountPlan] = []
 """The mounts of a vehicle that says nothing about them, until `arm` has seen it."""
 
@@ -323,7 +325,7 @@ def included_mounts(cls: str, classes: list[VehicleClass]) -> list[MountPlan]:
     """What a class brings along, facing front; on a rig left and right."""
     arcs: tuple[Arc, ...] = ("left", "right") if cls == "rig" else ("front",)
     number = sum(each.mounts_included for each in classes if each.id == cls)
-    return [MountPlan(weapon="machine-gun", arc=arcs[mount % len(arcs)]) for mount in range(number)]
+    return [MountPlan(weapon=USUAL_WEAPON, arc=arcs[mount % len(arcs)]) for mount in range(number)]
 
 
 class FleetRules(Entry):

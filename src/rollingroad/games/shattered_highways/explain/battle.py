@@ -5,37 +5,28 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first, second, third
-from rollingroad.core.engine.state import CHANCE, Decision
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.entries import ROAD
 from rollingroad.games.shattered_highways.explain.placing import place_preview
+from rollingroad.games.shattered_highways.explain.registry import ROAD, event, label, question, refuse
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, setup
 from rollingroad.games.shattered_highways.rules.chances import success_chance
-from rollingroad.games.shattered_highways.rules.crew.equipment import uncouple_on
-from rollingroad.games.shattered_highways.rules.driving.back_edge import BackEdge
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying
 from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, points_of, target_lost
+from rollingroad.games.shattered_highways.rules.sequence import BackEdge, uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWarrior
 
 # The marked vehicle and the heroes
 
-MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", lambda s, action: n.target_name(s, action))
-
-
-@MARK.refusal(reasons.NOT_MARKABLE)
-def not_markable(s: RoadState, action: int, seat: int) -> str:
-    return f"{n.target_name(s, action)} cannot be the marked vehicle of {s.setup.scenario.name}"
-
-
-ROAD.question(setup.MarkVehicle)(lambda step, ask, s: "Which vehicle is the marked one?")
-ROAD.event(ev.VehicleMarked, "SH-SCENARIO-3")(
-    lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} is the marked vehicle."
-)
+MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", n.target_name)
+refuse(MARK, reasons.NOT_MARKABLE, "{target} cannot be the marked vehicle of {scenario}")
+question(setup.MarkVehicle, "Which vehicle is the marked one?")
+event(ev.VehicleMarked, "SH-SCENARIO-3", "{Vehicle} is the marked vehicle.")
 
 HERO: Final = ROAD.action(kinds.HERO, "SH-SETUP-3", n.person_name)
 
@@ -46,9 +37,7 @@ def not_a_hero(s: RoadState, action: int, seat: int) -> str:
     return f"{n.person_name(s, action)} is in none of the {seats} a hero of yours may start in"
 
 
-ROAD.question(setup.ChooseHero)(
-    lambda step, ask, s: f"Which warrior of {n.seat_name(s, step.seat)} is the hero?"
-)
+question(setup.ChooseHero, "Which warrior of {seat} is the hero?")
 
 
 @ROAD.event(ev.HeroChosen, "SH-SETUP-3")
@@ -71,13 +60,9 @@ def _hero_place(s: RoadState, w: int) -> str:
 
 # Placing
 
-FIELD: Final = ROAD.action(kinds.FIELD, "SH-SETUP-1", lambda s, action: f"place {n.target_name(s, action)}")
-FIELD.refusal(reasons.OTHER_VEHICLE)(
-    lambda s, action, seat: f"{n.target_name(s, action)} is no vehicle of yours that waits to be placed"
-)
-ROAD.question(setup.PickVehicle)(
-    lambda step, ask, s: f"Which vehicle does {n.seat_name(s, step.seat)} place next?"
-)
+FIELD: Final = ROAD.action(kinds.FIELD, "SH-SETUP-1", label("place {target}"))
+refuse(FIELD, reasons.OTHER_VEHICLE, "{target} is no vehicle of yours that waits to be placed")
+question(setup.PickVehicle, "Which vehicle does {seat} place next?")
 
 DEPLOY: Final = ROAD.action(
     kinds.DEPLOY,
@@ -85,22 +70,13 @@ DEPLOY: Final = ROAD.action(
     lambda s, action: f"at {n.spot_name(second(action), third(action))}",
     preview=place_preview,
 )
-
-
-def _deploying(s: RoadState) -> Deploying:
-    ask = s.open[0]
-    assert isinstance(ask, Deploying)
-    return ask
-
-
-DEPLOY.refusal(reasons.OTHER_VEHICLE, "SH-SETUP-1")(
-    lambda s, action, seat: f"{n.vehicle_name(s, _deploying(s).vehicle)} is the one to be placed now"
-)
+refuse(DEPLOY, reasons.OTHER_VEHICLE, "{placed} is the one to be placed now", "SH-SETUP-1")
 
 
 @DEPLOY.refusal(reasons.ZONE)
 def outside_zone(s: RoadState, action: int, seat: int) -> str:
-    ask = _deploying(s)
+    ask = s.open[0]
+    assert isinstance(ask, Deploying)
     zones = " or ".join(
         f"{n.length(left)} to {n.length(right)} from the left and "
         f"{n.length(bottom)} to {n.length(top)} from the back edge"
@@ -109,28 +85,19 @@ def outside_zone(s: RoadState, action: int, seat: int) -> str:
     return f"{n.vehicle_name(s, ask.vehicle)} must stand wholly inside your zone: {zones}"
 
 
-@DEPLOY.refusal(reasons.TOO_NEAR_FRONT)
-def too_near_front(s: RoadState, action: int, seat: int) -> str:
-    name = n.vehicle_name(s, _deploying(s).vehicle)
-    return f"the bumper of {name} must stay {n.length(kinds.TEMPLATE_L)} short of the front edge"
-
-
-@DEPLOY.refusal(reasons.ZONE__BACK)
-def too_near_back(s: RoadState, action: int, seat: int) -> str:
-    return (
-        f"{n.vehicle_name(s, _deploying(s).vehicle)} must stand {n.length(kinds.SECTION)} off the back edge"
-    )
-
-
-ROAD.question(setup.Deploy)(lambda step, ask, s: f"Where does {n.vehicle_name(s, step.v)} start?")
-ROAD.event(ev.Deployed, "SH-SETUP-2")(
-    lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} is placed at {n.spot_name(event.x, event.y)}."
+refuse(
+    DEPLOY,
+    reasons.TOO_NEAR_FRONT,
+    f"the bumper of {{placed}} must stay {n.length(kinds.TEMPLATE_L)} short of the front edge",
 )
+refuse(DEPLOY, reasons.ZONE__BACK, f"{{placed}} must stand {n.length(kinds.SECTION)} off the back edge")
+question(setup.Deploy, "Where does {v} start?")
+event(ev.Deployed, "SH-SETUP-2", "{Vehicle} is placed at {spot}.")
 
 
 # Rounds and orders
 
-ROAD.event(ev.RoundBegan, "SH-ROUND-1")(lambda event, s: f"Round {event.round} begins.")
+event(ev.RoundBegan, "SH-ROUND-1", "Round {round} begins.")
 
 
 def _ordinal(number: int) -> str:
@@ -146,30 +113,18 @@ ORDER: Final = ROAD.action(
 ORDER.refusal(reasons.ORDER_MISSING)(
     lambda s, action, seat: f"{n.vehicle_name(s, orders.still_to_number(s, seat)[0])} needs a number next"
 )
-
-
-@ORDER.refusal(reasons.ORDER_RANGE)
-def order_range(s: RoadState, action: int, seat: int) -> str:
-    return f"{second(action) + 1} is too high: this round has the numbers 1 to {orders.highest_number(s)}"
-
-
-ORDER.refusal(reasons.ORDER_DUPLICATE)(
-    lambda s, action, seat: f"another vehicle of the sheet has the number {second(action) + 1}"
+refuse(ORDER, reasons.ORDER_RANGE, "{number} is too high: this round has the numbers 1 to {highest}")
+refuse(ORDER, reasons.ORDER_DUPLICATE, "another vehicle of the sheet has the number {number}")
+question(orders.GiveNumber, "Which number from 1 to {highest} does {next_numbered} get this round?")
+event(
+    ev.OrderGiven,
+    "SH-ORDER-1",
+    lambda event: (
+        "{Seat} writes an order in secret."
+        if event.vehicle is None
+        else "{Seat} gives {vehicle} the number {number}."
+    ),
 )
-
-
-@ROAD.question(orders.GiveNumber)
-def which_number(step: orders.GiveNumber, ask: Decision, s: RoadState) -> str:
-    v = orders.still_to_number(s, step.seat)[0]
-    return f"Which number from 1 to {orders.highest_number(s)} does {n.vehicle_name(s, v)} get this round?"
-
-
-@ROAD.event(ev.OrderGiven, "SH-ORDER-1")
-def order_given(event: ev.OrderGiven, s: RoadState) -> str:
-    who = sentence(n.seat_name(s, event.seat))
-    if event.vehicle is None or event.number is None:
-        return f"{who} writes an order in secret."
-    return f"{who} gives {n.vehicle_name(s, event.vehicle)} the number {event.number}."
 
 
 @ROAD.event(ev.OrdersShown, "SH-ORDER-2")
@@ -214,23 +169,13 @@ def act_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", n.person_name, act_odds)
-PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", n.fixed_label("nobody else"))
-SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", n.fixed_label("do nothing"))
-ACT.refusal(reasons.NOT_YOUR_TURN, "SH-ORDER-3")(
-    lambda s, action, seat: f"{n.person_name(s, action)} is not aboard {n.active_name(s)}, whose turn it is"
-)
-ACT.refusal(reasons.NOT_YOUR_TURN__CREW, "SH-TURN-3")(
-    lambda s, action, seat: f"{n.person_name(s, action)} is not one of yours"
-)
-ACT.refusal(reasons.WARRIOR_ACTED, "SH-TURN-2")(
-    lambda s, action, seat: f"{n.person_name(s, action)} has used the action of this round"
-)
-ACT.refusal(reasons.WARRIOR_HANGING_ON, "SH-CLING-3")(
-    lambda s, action, seat: f"{n.person_name(s, action)} needs both hands to hold on this round"
-)
-ACT.refusal(reasons.NOTHING_TO_DO, "SH-TURN-4")(
-    lambda s, action, seat: f"{n.person_name(s, action)} can do nothing now"
-)
+PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", label("nobody else"))
+SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", label("do nothing"))
+refuse(ACT, reasons.NOT_YOUR_TURN, "{person} is not aboard {active}, whose turn it is", "SH-ORDER-3")
+refuse(ACT, reasons.NOT_YOUR_TURN__CREW, "{person} is not one of yours", "SH-TURN-3")
+refuse(ACT, reasons.WARRIOR_ACTED, "{person} has used the action of this round", "SH-TURN-2")
+refuse(ACT, reasons.WARRIOR_HANGING_ON, "{person} needs both hands to hold on this round", "SH-CLING-3")
+refuse(ACT, reasons.NOTHING_TO_DO, "{person} can do nothing now", "SH-TURN-4")
 
 
 @ACT.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")
@@ -241,32 +186,22 @@ def cannot_save(s: RoadState, action: int, seat: int) -> str:
     return f"{edge}, and {n.person_name(s, action)} cannot save it: only {who} can"
 
 
-PASS.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")(
-    lambda s, action, seat: f"the driver of {n.active_name(s)} must try to get off the back edge"
+refuse(PASS, reasons.EDGE_MOVE_ONLY, "the driver of {active} must try to get off the back edge", "SH-EDGE-3")
+refuse(
+    ROAD,
+    reasons.EDGE_MOVE_ONLY,
+    "{active} is on the back edge and can only try to get away from it",
+    "SH-EDGE-3",
 )
-ROAD.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")(
-    lambda s, action, seat: f"{n.active_name(s)} is on the back edge and can only try to get away from it"
-)
-ROAD.question(PickWarrior)(lambda step, ask, s: f"Who on {n.active_name(s)} acts next?")
-ROAD.question(ChooseAction)(lambda step, ask, s: f"What does {n.warrior_name(s, step.w)} do?")
-ROAD.question(BackEdge)(
-    lambda step, ask, s: f"{n.cap_vehicle(s, s.active)} is about to fall behind: who saves it?"
-)
+question(PickWarrior, "Who on {active} acts next?")
+question(ChooseAction, "What does {w} do?")
+question(BackEdge, "{Active} is about to fall behind: who saves it?")
 ROAD.event(ev.Activated, "SH-ORDER-3")(
     lambda event, s: f"It is {n.possessive(n.vehicle_name(s, event.vehicle))} turn."
 )
-ROAD.event(ev.ActivationEnded, "SH-TURN-4")(lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} is done.")
-
-
-@ROAD.event(ev.Captured, "SH-CTRL-1")
-def captured(event: ev.Captured, s: RoadState) -> str:
-    return f"{sentence(n.seat_name(s, event.seat))} takes control of {n.vehicle_name(s, event.vehicle)}."
-
-
-@ROAD.event(AnsweredItself, "")
-def answered_itself(event: AnsweredItself, s: RoadState) -> str:
-    who = "Chance" if event.seat == CHANCE else sentence(n.seat_name(s, event.seat))
-    return f"{who} has no choice: {s.game.text(event.action)}."
+event(ev.ActivationEnded, "SH-TURN-4", "{Vehicle} is done.")
+event(ev.Captured, "SH-CTRL-1", "{Seat} takes control of {vehicle}.")
+event(AnsweredItself, "", "{Seat} has no choice: {answer}.")
 
 
 # Dice
@@ -303,32 +238,17 @@ _DICE: Final = {
     "initiative": ("for the initiative", "SH-ORDER-2"),
 }
 """What a die without skill is for."""
+for die in (kinds.D6, kinds.D10):
+    ROAD.action(die, "SH-ROLL-1", lambda s, action: s.game.text(action))
 
 
-def die_label(s: RoadState, action: int) -> str:
-    return s.game.text(action)
-
-
-ROAD.action(kinds.D6, "SH-ROLL-1", die_label)
-ROAD.action(kinds.D10, "SH-ROLL-1", die_label)
-
-
-def roll_rule(event: ev.Rolled) -> str:
-    return (_ROLLS | _DICE)[event.what][1]
-
-
-@ROAD.event(ev.Rolled, roll_rule)
-def rolled(event: ev.Rolled, s: RoadState) -> str:
+def _rolled(event: ev.Rolled) -> str:
     purpose = (_ROLLS | _DICE)[event.what][0]
     plain = event.what in _DICE or event.total == event.shows
-    made = "" if plain else f", which makes {event.total}"
-    return f"{_roller(s, event)} rolls {event.shows} {purpose}{made}."
+    return f"{{Roller}} rolls {{shows}} {purpose}{'' if plain else ', which makes {total}'}."
 
 
-def _roller(s: RoadState, event: ev.Rolled) -> str:
-    if event.seat >= 0:
-        return sentence(n.seat_name(s, event.seat))
-    return n.cap_warrior(s, event.warrior) if event.warrior >= 0 else n.cap_vehicle(s, event.vehicle)
+event(ev.Rolled, lambda event: (_ROLLS | _DICE)[event.what][1], _rolled)
 
 
 # Points and the end
@@ -350,14 +270,11 @@ _ENDS: Final = {
     "points": "the points decide",
     "given up": "the other side has given up",
 }
-
-
-@ROAD.event(ev.PointsScored, "SH-SCENARIO-2")
-def points_scored(event: ev.PointsScored, s: RoadState) -> str:
-    points = count(event.points, "point")
-    return f"{sentence(n.seat_name(s, event.seat))} scores {points} for {_SCORED[event.why]}."
-
-
+event(
+    ev.PointsScored,
+    "SH-SCENARIO-2",
+    lambda event: f"{{Seat}} scores {count(event.points, 'point')} for {_SCORED[event.why]}.",
+)
 ROAD.event(ev.BattleEnded, "SH-SCENARIO-3")(
     lambda event, s: f"{_winners(s, event.seats)}: {_ENDS[event.why]}."
 )

@@ -6,11 +6,17 @@ from fractions import Fraction
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, second
-from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
-from rollingroad.core.words import count, sentence
+from rollingroad.core.words import sentence
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.entries import ROAD, nobody_there
+from rollingroad.games.shattered_highways.explain.registry import (
+    ROAD,
+    event,
+    label,
+    nobody_there,
+    question,
+    refuse,
+)
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding
@@ -35,7 +41,11 @@ def board_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     )
     across = chances.success_chance(rolls.skill(s, w), modifier, s.t.board_on)
     falls = chances.natural_1_chance(s, w)
-    return [Odds("he gets across", across), Odds("he stays", 1 - across - falls), Odds("he falls", falls)]
+    return [
+        Odds("the warrior gets across", across),
+        Odds("the warrior stays", 1 - across - falls),
+        Odds("the warrior falls", falls),
+    ]
 
 
 def flee_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
@@ -43,20 +53,15 @@ def flee_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     w = n.asked_warrior(s)
     modifier = boarding.flee_modifier(s, w, first(action), boarding.part_of(second(action)))
     away = chances.success_chance(rolls.skill(s, w), modifier, s.t.board_on)
-    return [Odds("he gets away", away), Odds("he is out", 1 - away)]
+    return [Odds("the warrior gets away", away), Odds("the warrior is out", 1 - away)]
 
 
 BOARD: Final = ROAD.action(kinds.BOARD, "SH-BOARD-1", board_label, board_odds)
 FLEE: Final = ROAD.action(kinds.FLEE, "SH-DESTROY-2", board_label, flee_odds)
-ROAD.action(kinds.STAY, "SH-DESTROY-2", n.fixed_label("stay aboard"))
+ROAD.action(kinds.STAY, "SH-DESTROY-2", label("stay aboard"))
 BOARD.refusal(reasons.NOBODY_THERE)(nobody_there)
 FLEE.refusal(reasons.NOBODY_THERE, "SH-BOARD-1")(nobody_there)
-
-
-@BOARD.refusal(reasons.SAME_PART, "SH-BOARD-3")
-def same_part(s: RoadState, action: int, seat: int) -> str:
-    w = n.asked_warrior(s)
-    return f"he is on {n.part_name(s, s.at[w], s.part[w])} already"
+refuse(BOARD, reasons.SAME_PART, "{asked} is on {here} already", "SH-BOARD-3")
 
 
 @BOARD.refusal(reasons.BOARD_TOO_FAR)
@@ -67,33 +72,11 @@ def board_too_far(s: RoadState, action: int, seat: int) -> str:
     return f"{there} is farther than {reach} from {n.part_name(s, s.at[w], s.part[w])}"
 
 
-FLEE.refusal(reasons.WRECK)(lambda s, action, seat: "nobody flees to a wreck")
-
-
-@ROAD.question(boarding.BoardRoll)
-def board_roll(step: boarding.BoardRoll, ask: Decision, s: RoadState) -> str:
-    needed = f"{s.t.board_on}+{n.modifier_text(step.modifier)}"
-    return f"{n.cap_warrior(s, step.w)} rolls to get to {n.part_name(s, step.v, step.part)}: {needed}"
-
-
-ROAD.question(boarding.Flee)(lambda step, ask, s: f"Where does {n.warrior_name(s, step.w)} leap to?")
-
-
-@ROAD.event(ev.Boarded, "SH-BOARD-1")
-def boarded(event: ev.Boarded, s: RoadState) -> str:
-    verb = "leaps from the wreck" if event.fled else "gets across"
-    origin = n.vehicle_name(s, event.from_vehicle)
-    return f"{_fighter(s, event.warrior)} of {origin} {verb} to {n.part_name(s, event.vehicle, event.part)}."
-
-
-def _fighter(s: RoadState, w: int) -> str:
-    """Whose warrior it is, without the place."""
-    return f"{sentence(n.possessive(n.seat_name(s, s.team[w])))} {'hero' if s.is_hero(w) else 'warrior'}"
-
-
-ROAD.event(ev.StayedBehind, "SH-BOARD-1")(
-    lambda event, s: f"{n.cap_warrior(s, event.warrior)} does not get across and stays."
-)
+refuse(FLEE, reasons.WRECK, "nobody flees to a wreck")
+question(boarding.BoardRoll, "{W} rolls to get to {jump}: {board_on}+{modifier}")
+question(boarding.Flee, "Where does {w} leap to?")
+event(ev.Boarded, "SH-BOARD-1", "{Fighter} of {from_vehicle} {fled} to {part}.")
+event(ev.StayedBehind, "SH-BOARD-1", "{Warrior} does not get across and stays.")
 
 
 # Seats
@@ -108,24 +91,11 @@ def seat_label(s: RoadState, action: int) -> str:
 
 CHANGE: Final = ROAD.action(kinds.CHANGE, "SH-CHANGE-1", seat_label)
 TAKE: Final = ROAD.action(kinds.TAKE, "SH-BOARD-2", seat_label)
-CHANGE.refusal(reasons.CHANGED_ALREADY)(lambda s, action, seat: "he has changed seats this round")
-CHANGE.refusal(reasons.CLINGS_ALREADY)(lambda s, action, seat: "he has no seat to leave")
-
-
-@ROAD.refusal(reasons.NO_SEAT, "SH-SEAT-1")
-def no_seat(s: RoadState, action: int, seat: int) -> str:
-    return f"{n.vehicle_name(s, s.at[n.asked_warrior(s)])} has no seat {kinds.SEATS[first(action)]}"
-
-
-@CHANGE.refusal(reasons.OTHER_PART)
-def seat_elsewhere(s: RoadState, action: int, seat: int) -> str:
-    w = n.asked_warrior(s)
-    return f"seat {kinds.SEATS[first(action)]} is not on {n.part_name(s, s.at[w], s.part[w])}"
-
-
-TAKE.refusal(reasons.OTHER_PART)(
-    lambda s, action, seat: f"seat {kinds.SEATS[first(action)]} is on the other part"
-)
+refuse(CHANGE, reasons.CHANGED_ALREADY, "{asked} has changed seats this round")
+refuse(CHANGE, reasons.CLINGS_ALREADY, "{asked} has no seat to leave")
+refuse(ROAD, reasons.NO_SEAT, "{ride} has no seat {chair}", "SH-SEAT-1")
+refuse(CHANGE, reasons.OTHER_PART, "seat {chair} is not on {here}")
+refuse(TAKE, reasons.OTHER_PART, "seat {chair} is on the other part")
 
 
 @CHANGE.refusal(reasons.SEAT_TAKEN)
@@ -134,32 +104,17 @@ def sits_there(s: RoadState, action: int, seat: int) -> str:
     return f"{n.warrior_name(s, s.in_seat(v, s.builds[v].seat_of(first(action))))} sits there"
 
 
-@TAKE.refusal(reasons.SEAT_TAKEN)
-def somebody_sits_there(s: RoadState, action: int, seat: int) -> str:
-    v = s.at[n.asked_warrior(s)]
-    return f"somebody sits in {kinds.SEATS[first(action)]} of {n.vehicle_name(s, v)}"
-
-
-ROAD.question(boarding.TakeSeat)(lambda step, ask, s: f"Which seat does {n.warrior_name(s, step.w)} take?")
-
-
-@ROAD.event(ev.TookSeat, "SH-BOARD-2")
-def took_seat(event: ev.TookSeat, s: RoadState) -> str:
-    name, vehicle = _fighter(s, event.warrior), n.vehicle_name(s, event.vehicle)
-    if event.seat < 0:
-        return f"{name} clings to {vehicle}."
-    return f"{name} takes seat {n.place_name(s, event.vehicle, event.seat)} of {vehicle}."
-
-
-ROAD.question(boarding.ClingRoll)(
-    lambda step, ask, s: f"{n.cap_warrior(s, step.w)} rolls to hold on: {s.t.cling_on}+"
+refuse(TAKE, reasons.SEAT_TAKEN, "somebody sits in {chair} of {ride}")
+question(boarding.TakeSeat, "Which seat does {w} take?")
+event(
+    ev.TookSeat,
+    "SH-BOARD-2",
+    lambda event: (
+        "{Fighter} clings to {vehicle}." if event.seat < 0 else "{Fighter} takes seat {taken} of {vehicle}."
+    ),
 )
-
-
-@ROAD.event(ev.HeldOn, "SH-CLING-3")
-def held_on(event: ev.HeldOn, s: RoadState) -> str:
-    rest = "can still act" if event.acts else "can do no more this round"
-    return f"{n.cap_warrior(s, event.warrior)} holds on and {rest}."
+question(boarding.ClingRoll, "{W} rolls to hold on: {cling_on}+")
+event(ev.HeldOn, "SH-CLING-3", "{Warrior} holds on and {acts}.")
 
 
 # Attacks
@@ -168,68 +123,44 @@ def held_on(event: ev.HeldOn, s: RoadState) -> str:
 def attack_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-ATTACK-1 to 3."""
     w, target = n.asked_warrior(s), first(action)
-    won = chances.fight_chance(
-        s, w, target, rolls.own_modifier(s, w) + attacking.smoke_in_the_way(s, w, target)
-    )
-    out = chances.out_chance(s, target, chances.dice_of(attacking.weapon_hurt(s, w)), attacking.shoots(s, w))
-    jams = [Odds("his weapon jams", chances.natural_1_chance(s, w))] if attacking.shoots(s, w) else []
-    return [*fight_odds("he wins", won, out), *jams]
+    won, out = chances.attack_chances(s, w, target)
+    jams = [Odds("the weapon jams", chances.natural_1_chance(s, w))] if attacking.shoots(s, w) else []
+    return [*fight_odds("the attacker wins", won, out), *jams]
 
 
 def fight_odds(what: str, won: Fraction, out: Fraction) -> list[Odds]:
     return [Odds(what, won), Odds("the target is out", won * out)]
 
 
-ATTACK: Final = ROAD.action(
-    kinds.ATTACK, "SH-ATTACK-1", lambda s, action: f"attack {n.person_name(s, action)}", attack_odds
-)
+ATTACK: Final = ROAD.action(kinds.ATTACK, "SH-ATTACK-1", label("attack {person}"), attack_odds)
 ATTACK.refusal(reasons.NOBODY_THERE)(nobody_there)
-
-
-@ATTACK.refusal(reasons.TARGET_FRIEND)
-@ROAD.refusal(reasons.TARGET_FRIEND, "SH-SHOOT-1")
-def target_friend(s: RoadState, action: int, seat: int) -> str:
-    return f"{n.person_name(s, action)} is on his own side"
-
-
-@ATTACK.refusal(reasons.TARGET_NOT_ABOARD)
-def not_aboard(s: RoadState, action: int, seat: int) -> str:
-    return f"he fights hand to hand, and {n.person_name(s, action)} is not on the same vehicle"
-
-
-ATTACK.refusal(reasons.TARGET_TOO_FAR, "SH-ATTACK-2")(
-    lambda s, action, seat: f"{n.person_name(s, action)} is farther than {n.length(s.t.ranged_reach)} away"
+refuse(ROAD, reasons.TARGET_FRIEND, "{person} is on the same side", "SH-SHOOT-1")
+refuse(ATTACK, reasons.TARGET_FRIEND, "{person} is on the same side")
+refuse(
+    ATTACK, reasons.TARGET_NOT_ABOARD, "{asked} fights hand to hand, and {person} is not on the same vehicle"
 )
-ATTACK.refusal(reasons.WEAPON_JAMMED, "SH-ATTACK-3")(
-    lambda s, action, seat: "his own weapon is jammed, so that he only fights hand to hand on his vehicle"
+refuse(ATTACK, reasons.TARGET_TOO_FAR, "{person} is farther than {ranged_reach} away", "SH-ATTACK-2")
+refuse(
+    ATTACK,
+    reasons.WEAPON_JAMMED,
+    "the weapon of {asked} is jammed and leaves only fights hand to hand, on the same vehicle",
+    "SH-ATTACK-3",
 )
-
-
-@ROAD.question(attacking.AttackRoll)
-def attack_roll(step: attacking.AttackRoll, ask: Decision, s: RoadState) -> str:
-    target = f"{n.warrior_name(s, step.target)}{n.modifier_text(step.modifier)}"
-    return f"{n.cap_warrior(s, step.w)} rolls to attack {target}"
-
-
-ROAD.question(attacking.AttackDefence)(
-    lambda step, ask, s: f"{n.cap_warrior(s, step.target)} rolls in defence"
+question(attacking.AttackRoll, "{W} rolls to attack {target}{modifier}")
+question(attacking.AttackDefence, "{Target} rolls in defence")
+event(
+    ev.Fought,
+    lambda event: "SH-SHOOT-5" if event.what == "shoot" else "SH-ATTACK-1",
+    "{Warrior} {won} against {target} ({attack} to {defence}).",
 )
 
-
-@ROAD.event(ev.Fought, lambda event: "SH-SHOOT-5" if event.what == "shoot" else "SH-ATTACK-1")
-def fought(event: ev.Fought, s: RoadState) -> str:
-    end = "wins" if event.won else "does not win"
-    score = f"{event.attack} to {event.defence}"
-    return f"{n.cap_warrior(s, event.warrior)} {end} against {n.warrior_name(s, event.target)} ({score})."
-
-
-CLEAR_OWN: Final = ROAD.action(kinds.CLEAR_OWN, "SH-ATTACK-3", n.fixed_label("clear your own weapon"))
-CLEAR_OWN.refusal(reasons.NOT_JAMMED)(lambda s, action, seat: "he has no jammed weapon of his own")
-
-
-@CLEAR_OWN.refusal(reasons.CHANGED_ALREADY)
-def no_whole_action(s: RoadState, action: int, seat: int) -> str:
-    return "clearing his own weapon takes a whole action, and he has changed seats this round"
+CLEAR_OWN: Final = ROAD.action(kinds.CLEAR_OWN, "SH-ATTACK-3", label("clear your own weapon"))
+refuse(CLEAR_OWN, reasons.NOT_JAMMED, "{asked} has no jammed weapon of their own")
+refuse(
+    CLEAR_OWN,
+    reasons.CHANGED_ALREADY,
+    "clearing their own weapon takes a whole action, and {asked} has changed seats this round",
+)
 
 
 # Wounds
@@ -244,51 +175,24 @@ _OUTS: Final = {
     "shot": "is shot",
     "flame": "is burnt and out",
 }
-
-
-ROAD.question(attacking.Wound)(
-    lambda step, ask, s: f"Roll for the damage to {n.warrior_name(s, step.w)}{n.modifier_text(step.points)}"
-)
-
-
-@ROAD.question(attacking.Tenacity)
-def tenacity_dice(step: attacking.Tenacity, ask: Decision, s: RoadState) -> str:
-    against = f"{n.modifier_text(step.tenacity)} against {step.damage} damage"
-    return f"{n.cap_warrior(s, step.w)} rolls for tenacity{against}"
-
-
-@ROAD.event(ev.Hit, "SH-WAR-3")
-def hit(event: ev.Hit, s: RoadState) -> str:
-    end = "too much" if event.out else "not enough"
-    return f"{n.cap_warrior(s, event.warrior)} takes {event.damage} against {event.tenacity}: {end}."
+question(attacking.Wound, "Roll for the damage to {w}{damage_so_far}")
+question(attacking.Tenacity, "{W} rolls for tenacity{tenacity_so_far} against {damage} damage")
+event(ev.Hit, "SH-WAR-3", "{Warrior} takes {damage} against {tenacity}: {out}.")
 
 
 @ROAD.event(ev.WarriorOut, "SH-WAR-3")
 def warrior_out(event: ev.WarriorOut, s: RoadState) -> str:
     where = "" if s.at[event.warrior] == event.vehicle else f" of {n.vehicle_name(s, event.vehicle)}"
-    return f"{n.cap_warrior(s, event.warrior)}{where} {_OUTS[event.why]}."
+    return f"{sentence(n.warrior_name(s, event.warrior))}{where} {_OUTS[event.why]}."
 
 
 # Equipment
 
-SMOKE: Final = ROAD.action(kinds.USE_SMOKE, "SH-ADDON-SMOKE", n.fixed_label("lay smoke"))
-PICK_UP: Final = ROAD.action(kinds.PICK_UP, "SH-SCENARIO-5", n.fixed_label("pick up a can"))
-SMOKE.refusal(reasons.NO_CHARGE)(lambda s, action, seat: f"{n.active_name(s)} has no smoke left")
-ROAD.event(ev.SmokeLaid, "SH-ADDON-SMOKE")(
-    lambda event, s: f"{n.cap_vehicle(s, event.vehicle)} lays smoke ({count(event.left, 'charge')} left)."
-)
-PICK_UP.refusal(reasons.NO_CANS)(
-    lambda s, action, seat: f"there are no cans to pick up on {n.active_name(s)}"
-)
-PICK_UP.refusal(reasons.HANDS_FULL)(lambda s, action, seat: "he carries a can already")
-
-
-@ROAD.event(ev.CanPicked, "SH-SCENARIO-5")
-def can_picked(event: ev.CanPicked, s: RoadState) -> str:
-    left = f"{count(event.left, 'can')} left on {n.vehicle_name(s, event.vehicle)}"
-    return f"{n.cap_warrior(s, event.warrior)} picks up a can; {left}."
-
-
-ROAD.event(ev.CanStored, "SH-SCENARIO-5")(
-    lambda event, s: f"A can is stored on {n.vehicle_name(s, event.vehicle)}."
-)
+SMOKE: Final = ROAD.action(kinds.USE_SMOKE, "SH-ADDON-SMOKE", label("lay smoke"))
+PICK_UP: Final = ROAD.action(kinds.PICK_UP, "SH-SCENARIO-5", label("pick up a can"))
+refuse(SMOKE, reasons.NO_CHARGE, "{active} has no smoke left")
+event(ev.SmokeLaid, "SH-ADDON-SMOKE", "{Vehicle} lays smoke ({charges} left).")
+refuse(PICK_UP, reasons.NO_CANS, "there are no cans to pick up on {active}")
+refuse(PICK_UP, reasons.HANDS_FULL, "{asked} carries a can already")
+event(ev.CanPicked, "SH-SCENARIO-5", "{Warrior} picks up a can; {cans} left on {vehicle}.")
+event(ev.CanStored, "SH-SCENARIO-5", "A can is stored on {vehicle}.")

@@ -5,24 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from rollingroad.core.engine.odds import Distribution
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.entries import ROAD
 from rollingroad.games.shattered_highways.explain.placing import moved_box, place_preview, way_label
-from rollingroad.games.shattered_highways.explain.wrecks import (
-    CERTAIN,
-    damage_odds,
-    possible,
-    swerve_odds,
-    wreck_odds,
-)
-from rollingroad.games.shattered_highways.rules import chances, kinds, reasons
+from rollingroad.games.shattered_highways.explain.registry import ROAD, event, label, question, refuse
+from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls, sequence, turn
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules.damage import impact, touched_parts
-from rollingroad.games.shattered_highways.rules.driving import back_edge, lost_control, nudging, ramming
+from rollingroad.games.shattered_highways.rules.chances import success_chance
+from rollingroad.games.shattered_highways.rules.crew.attacking import DamageDice
+from rollingroad.games.shattered_highways.rules.driving import nudging, ramming, wrecks
 from rollingroad.games.shattered_highways.rules.driving.driving import (
     ChooseTargets,
     MoveRoll,
@@ -30,8 +25,124 @@ from rollingroad.games.shattered_highways.rules.driving.driving import (
     RamRoll,
     locked_targets,
 )
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, opposite
+from rollingroad.games.shattered_highways.rules.placement.boxes import (
+    Box,
+    contact,
+    is_straight_behind,
+    opposite,
+)
+from rollingroad.games.shattered_highways.rules.rolls import impact, touched_parts
+from rollingroad.games.shattered_highways.rules.sequence import EdgeUncouple, UncoupleRoll, uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
+
+
+def possible(*lines: Odds) -> list[Odds]:
+    """Those that have a chance at all."""
+    return [line for line in lines if line.chance]
+
+
+# Damage
+
+
+def damage_odds(name: str, chance: Fraction, points: Distribution) -> list[Odds]:
+    """How likely each loss of hit points is."""
+    return [
+        Odds(f"{lost} damage to {name}", chance * points.chance(lost), spread=True)
+        for lost, _ in points.items()
+        if lost
+    ]
+
+
+def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction, itself: bool = False) -> list[Odds]:
+    """SH-RIG-4, SH-RIG-5: the end of the vehicle, maybe the one that acts, and of a trailer, if possible."""
+    own = " itself" if itself else ""
+    return possible(
+        Odds(f"{n.vehicle_name(s, v)}{own} is destroyed", wrecked),
+        Odds(f"{n.part_name(s, v, kinds.TRAILER)}{own} is dead", dead),
+    )
+
+
+question(DamageDice, "Roll for the damage to {v}{damage_so_far}")
+
+_DAMAGES: Final = {
+    "nudge": ("from the nudge", "SH-NUDGE-3"),
+    "strike": ("from the strike", "SH-NUDGE-9"),
+    "ram": ("from the ram", "SH-RAM-4"),
+    "wreck": ("from the wreck", "SH-DESTROY-5"),
+    "shot": ("from the shot", "SH-SHOOT-3"),
+    "flare": ("from its own flames", "SH-WEAPON-FLAME"),
+    "mine": ("from the mine", "SH-WEAPON-MINE"),
+}
+event(
+    ev.Damaged,
+    lambda event: _DAMAGES[event.why][1],
+    lambda event: f"{{Part}} takes {{points}} damage {_DAMAGES[event.why][0]} and has {{hit_points}} left.",
+)
+event(ev.Recentred, "SH-EDGE-1", "The road rolls on: everybody falls back by {shift}.")
+event(ev.LeftBehind, "SH-EDGE-3", "{Vehicle} falls behind and is out of the fight with all aboard.")
+
+
+# Wrecks
+
+
+event(ev.Wrecked, "SH-DESTROY-6", "{Vehicle} is a wreck and gone.")
+
+
+def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> list[Odds]:
+    """SH-DESTROY-3: standing at `at`, straight behind the wreck, it has one more roll to make."""
+    if not is_straight_behind(at, s.box(wreck)):
+        return []
+    return [Odds(f"{n.vehicle_name(s, v)} must swerve round the wreck", chance)]
+
+
+question(wrecks.Swerve, "{Driver} rolls to swerve: {move_on}+")
+question(wrecks.Clip, "Roll for what the wreck does to {v}")
+
+SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", label("to the {side}"))
+refuse(SIDE, reasons.SIDE_BLOCKED, "there is no room to slide to on the {side}")
+question(wrecks.Shift, "On which side does {v} pass {around}?")
+
+
+# Trailers
+
+
+def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    """SH-RIG-6."""
+    w = n.asked_warrior(s)
+    good = success_chance(rolls.skill(s, w), rolls.own_modifier(s, w), uncouple_on(s, s.at[w]))
+    return [Odds("the trailer comes off", good)]
+
+
+UNCOUPLE: Final = ROAD.action(kinds.UNCOUPLE, "SH-RIG-6", label("uncouple the trailer"), uncouple_odds)
+refuse(UNCOUPLE, reasons.TRAILER_ALIVE, "{active} drags no dead trailer")
+refuse(UNCOUPLE, reasons.NOT_ON_TRACTOR, "{asked} is not on the tractor")
+refuse(UNCOUPLE, reasons.ALREADY_TRIED, "one attempt was made on {active} this turn")
+for step in (UncoupleRoll, EdgeUncouple):
+    question(step, "{Actor} rolls to uncouple: {uncouple_on}+{penalty}")
+event(ev.TrailerDead, "SH-RIG-5", "The trailer of {vehicle} is dead weight now.")
+event(ev.Uncoupled, "SH-RIG-7", "{Vehicle} lets its trailer go.")
+
+
+# Hidden buggies
+
+
+def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
+    out = success_chance(rolls.skill(s, s.driver(first(action))), 0, s.t.launch_on)
+    return [Odds("it gets out", out), Odds("it stays inside", 1 - out)]
+
+
+LAUNCH: Final = ROAD.action(kinds.LAUNCH, "SH-ADDON-HIDDEN", label("let {target} out"), launch_odds)
+ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", label("wait"))
+ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", label("do not ask again this round"))
+refuse(LAUNCH, reasons.ALREADY_OUT, "no such buggy of yours waits in a trailer")
+refuse(LAUNCH, reasons.WARRIOR_ACTED, "its driver has used the action of this round", "SH-TURN-2")
+refuse(LAUNCH, reasons.EXIT_BLOCKED, "there is no room for it behind {rig}")
+question(turn.OfferLaunch, "Does a buggy come out of {buggy_rig} now?")
+question(turn.LaunchRoll, "{Buggy_driver} rolls to get out of the trailer: {launch_on}+")
+question(wrecks.LastLaunch, "{Buggy_driver} rolls to get out of the wreck: {launch_on}+{from_wreck}")
+event(ev.Launched, "SH-ADDON-HIDDEN", "{Vehicle} rolls out of {rig} at {spot}.")
+event(ev.LaunchFailed, "SH-ADDON-HIDDEN", "{Vehicle} {lost} of {rig}.")
+
 
 # At the wheel
 
@@ -44,7 +155,7 @@ def not_driver(s: RoadState, action: int, seat: int) -> str:
     return f"{n.warrior_name(s, w)} {where}; only the warrior in D drives"
 
 
-NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", n.fixed_label("open the nitro first"))
+NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", label("open the nitro first"))
 
 
 @NITRO.refusal(reasons.NOT_DRIVER, "SH-SEAT-2")
@@ -62,11 +173,7 @@ def no_nitro(s: RoadState, action: int, seat: int) -> str:
     return f"no nitro is left on {name}" if s.builds[s.active].has(kinds.NITRO) else f"{name} has no nitro"
 
 
-ROAD.event(ev.NitroUsed, "SH-ADDON-NITRO")(
-    lambda event, s: (
-        f"{n.cap_vehicle(s, event.vehicle)} opens the nitro ({count(event.left, 'charge')} left)."
-    )
-)
+event(ev.NitroUsed, "SH-ADDON-NITRO", "{Vehicle} opens the nitro ({charges} left).")
 
 
 # Move
@@ -87,22 +194,17 @@ MOVE: Final = ROAD.action(
     move_odds,
     place_preview,
 )
-MOVE.refusal(reasons.DEST_SAME, "SH-MOVE-6")(lambda s, action, seat: f"{n.active_name(s)} is there already")
-ROAD.question(MoveRoll)(
-    lambda step, ask, s: n.driver_rolls(s, s.acting, f"to drive: {s.t.move_on}+", n.move_modifier(s))
-)
-
+refuse(MOVE, reasons.DEST_SAME, "{active} is there already", "SH-MOVE-6")
+question(MoveRoll, "{Acting_driver} rolls to drive: {move_on}+{move_modifier}")
 
 _DECLARED: Final = {"move": "SH-MOVE-1", "nudge": "SH-NUDGE-1", "ram": "SH-RAM-1"}
-
-
-@ROAD.event(ev.Declared, lambda event: _DECLARED[event.what])
-def declared(event: ev.Declared, s: RoadState) -> str:
-    name = n.cap_vehicle(s, event.vehicle)
-    if event.what == "move":
-        return f"{name} wants to go to {n.spot_name(event.x, event.y)}."
-    return f"{name} goes to {event.what} {n.vehicle_list(s, event.targets)}."
-
+event(
+    ev.Declared,
+    lambda event: _DECLARED[event.what],
+    lambda event: (
+        "{Vehicle} wants to go to {spot}." if event.what == "move" else "{Vehicle} goes to {what} {targets}."
+    ),
+)
 
 _MOVES: Final = {
     "move": ("drives", "SH-MOVE-1"),
@@ -115,12 +217,9 @@ _MOVES: Final = {
     "return": ("gets back on the road and drives", "SH-EDGE-3"),
     "pull": ("is pulled", "SH-WEAPON-HARPOON"),
 }
-
-
-@ROAD.event(ev.Moved, lambda event: _MOVES[event.why][1])
-def moved(event: ev.Moved, s: RoadState) -> str:
-    way = n.shift_words(event.x - event.from_x, event.y - event.from_y)
-    return f"{n.cap_vehicle(s, event.vehicle)} {_MOVES[event.why][0]} {way}."
+event(
+    ev.Moved, lambda event: _MOVES[event.why][1], lambda event: f"{{Vehicle}} {_MOVES[event.why][0]} {{way}}."
+)
 
 
 # Contacts of nudges and rams
@@ -136,41 +235,22 @@ def contact_label(s: RoadState, action: int) -> str:
     return f"{verb} {n.target_label(s, target)}{where}"
 
 
-ROAD.refusal(reasons.NO_CONTACT__VEHICLE, "SH-NUDGE-1")(
-    lambda s, action, seat: f"{n.target_name(s, action)} is no other vehicle on the road"
-)
-ROAD.refusal(reasons.NO_CONTACT, "SH-GEO-7")(lambda s, action, seat: f"there {_both(s, action)} do not touch")
-ROAD.refusal(reasons.CORNER_ONLY, "SH-GEO-7")(
-    lambda s, action, seat: f"there {_both(s, action)} touch at a corner only"
-)
+refuse(ROAD, reasons.NO_CONTACT__VEHICLE, "{target} is no other vehicle on the road", "SH-NUDGE-1")
+refuse(ROAD, reasons.NO_CONTACT, "there {active} and {target} do not touch", "SH-GEO-7")
+refuse(ROAD, reasons.CORNER_ONLY, "there {active} and {target} touch at a corner only", "SH-GEO-7")
+refuse(ROAD, reasons.OWN_VEHICLE, "{target} is under your own control", "SH-RAM-1")
+for roll in (RamRoll, NudgeRoll):
+    question(roll, "{Acting_driver} rolls to get at {targets}: {move_on}+{move_modifier}")
 
 
-def _both(s: RoadState, action: int) -> str:
-    return f"{n.active_name(s)} and {n.target_name(s, action)}"
-
-
-ROAD.refusal(reasons.OWN_VEHICLE, "SH-RAM-1")(
-    lambda s, action, seat: f"{n.target_name(s, action)} is under your own control"
-)
-
-
-def contact_roll(step: RamRoll | NudgeRoll, ask: Decision, s: RoadState) -> str:
-    what = f"to get at {n.vehicle_list(s, step.targets)}: {s.t.move_on}+"
-    return n.driver_rolls(s, s.acting, what, n.move_modifier(s))
-
-
-ROAD.question(RamRoll)(contact_roll)
-ROAD.question(NudgeRoll)(contact_roll)
-
-
-@ROAD.event(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3")
-def contested(event: ev.Contested, s: RoadState) -> str:
-    attacker, defender = n.cap_vehicle(s, event.attacker), n.vehicle_name(s, event.defender)
-    score = f"{event.attack} to {event.defence}"
+def _contested(event: ev.Contested) -> str:
     if not event.won:
-        return f"{attacker} does not get the better of {defender} ({score})."
-    by = f" by {count(event.degree, 'section')}" if event.what == "nudge" else ""
-    return f"{attacker} wins the {event.what} against {defender}{by} ({score})."
+        return "{Attacker} does not get the better of {defender} ({attack} to {defence})."
+    by = " by {degree}" if event.what == "nudge" else ""
+    return f"{{Attacker}} wins the {{what}} against {{defender}}{by} ({{attack}} to {{defence}})."
+
+
+event(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3", _contested)
 
 
 def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> list[Odds]:
@@ -183,8 +263,8 @@ def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> lis
 
 # Sideswipes
 
-ROAD.action(kinds.ALSO, "SH-NUDGE-10", lambda s, action: f"{n.target_label(s, first(action))} too")
-ROAD.action(kinds.SPARE, "SH-NUDGE-10", lambda s, action: f"spare {n.target_label(s, first(action))}")
+ROAD.action(kinds.ALSO, "SH-NUDGE-10", label("{own_target} too"))
+ROAD.action(kinds.SPARE, "SH-NUDGE-10", label("spare {own_target}"))
 
 
 @ROAD.refusal(reasons.NOT_A_RIG_SIDE, "SH-NUDGE-10")
@@ -237,20 +317,10 @@ NUDGE: Final = ROAD.action(kinds.NUDGE, "SH-NUDGE-1", contact_label, nudge_odds,
 NUDGE.refusal(reasons.TOO_HEAVY)(
     lambda s, action, seat: f"a {n.class_name(s, s.active)} does not nudge a {n.class_name(s, first(action))}"
 )
-ROAD.question(nudging.NudgeAttack)(
-    lambda step, ask, s: n.driver_rolls(s, s.acting, f"to nudge {n.vehicle_list(s, step.targets)}", s.penalty)
-)
-ROAD.question(nudging.NudgeDefence)(
-    lambda step, ask, s: n.driver_rolls(s, step.targets[len(step.defences)], "against the nudge")
-)
-
-
-@ROAD.question(nudging.PlaceNudged)
-def where_pushed(step: nudging.PlaceNudged, ask: Decision, s: RoadState) -> str:
-    return f"Where is {n.vehicle_name(s, step.v)} pushed to, within {count(step.degree, 'section')}?"
-
-
-ROAD.question(nudging.FinishNudge)(lambda step, ask, s: f"Where does {n.vehicle_name(s, s.acting)} go on to?")
+question(nudging.NudgeAttack, "{Acting_driver} rolls to nudge {targets}{penalty}")
+question(nudging.NudgeDefence, "{Defending_driver} rolls against the nudge")
+question(nudging.PlaceNudged, "Where is {v} pushed to, within {degree}?")
+question(nudging.FinishNudge, "Where does {acting} go on to?")
 
 
 # Strikes
@@ -273,10 +343,8 @@ def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     )
 
 
-STRIKE: Final = ROAD.action(
-    kinds.STRIKE, "SH-NUDGE-9", lambda s, action: f"strike {n.target_label(s, first(action))}", strike_odds
-)
-ROAD.action(kinds.NO_STRIKE, "SH-NUDGE-9", n.fixed_label("strike nobody"))
+STRIKE: Final = ROAD.action(kinds.STRIKE, "SH-NUDGE-9", label("strike {own_target}"), strike_odds)
+ROAD.action(kinds.NO_STRIKE, "SH-NUDGE-9", label("strike nobody"))
 
 
 def _strike(s: RoadState) -> nudging.ChooseStrike:
@@ -285,9 +353,7 @@ def _strike(s: RoadState) -> nudging.ChooseStrike:
     return step
 
 
-STRIKE.refusal(reasons.STRIKE_TWICE, "SH-SEQ-2")(
-    lambda s, action, seat: f"{n.target_name(s, action)} has been struck already in this action"
-)
+refuse(STRIKE, reasons.STRIKE_TWICE, "{target} has been struck already in this action", "SH-SEQ-2")
 
 
 @STRIKE.refusal(reasons.STRIKE_NO_CONTACT)
@@ -298,22 +364,10 @@ def strike_no_contact(s: RoadState, action: int, seat: int) -> str:
     return f"{start}; {names} can be"
 
 
-ROAD.question(nudging.ChooseStrike)(
-    lambda step, ask, s: f"Does {n.vehicle_name(s, step.v)} strike the vehicle it touches?"
-)
-ROAD.question(nudging.StrikeRoll)(
-    lambda step, ask, s: n.driver_rolls(s, step.v, f"to dodge the strike: {s.t.move_on}+")
-)
-
-
-@ROAD.question(nudging.PlaceStruck)
-def where_struck(step: nudging.PlaceStruck, ask: Decision, s: RoadState) -> str:
-    return f"Where is {n.vehicle_name(s, step.v)} pushed to, within {count(s.t.strike_push, 'section')}?"
-
-
-@ROAD.event(ev.Struck, "SH-NUDGE-9")
-def struck(event: ev.Struck, s: RoadState) -> str:
-    return f"{n.cap_vehicle(s, event.by)} strikes {n.vehicle_name(s, event.vehicle)}."
+question(nudging.ChooseStrike, "Does {v} strike the vehicle it touches?")
+question(nudging.StrikeRoll, "{Driver} rolls to dodge the strike: {move_on}+")
+question(nudging.PlaceStruck, "Where is {v} pushed to, within {strike_push}?")
+event(ev.Struck, "SH-NUDGE-9", "{By} strikes {vehicle}.")
 
 
 # Ram
@@ -330,7 +384,7 @@ def ram_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 def locked_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-RAM-8: without one."""
     w = n.asked_warrior(s)
-    return crash_odds(s, w, first(action), s.box(s.at[w]), CERTAIN, Fraction(0))
+    return crash_odds(s, w, first(action), s.box(s.at[w]), Fraction(1), Fraction(0))
 
 
 def crash_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction, slips: Fraction) -> list[Odds]:
@@ -353,10 +407,7 @@ def crash_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction, slips
 
 ROAD.action(kinds.RAM, "SH-RAM-1", contact_label, ram_odds, place_preview)
 RAM_LOCKED: Final = ROAD.action(
-    kinds.RAM_LOCKED,
-    "SH-RAM-8",
-    lambda s, action: f"ram {n.target_name(s, action)} again, locked as it is",
-    locked_odds,
+    kinds.RAM_LOCKED, "SH-RAM-8", label("ram {target} again, locked as it is"), locked_odds
 )
 
 
@@ -367,12 +418,8 @@ def not_locked(s: RoadState, action: int, seat: int) -> str:
     return f"{n.active_name(s)} is not locked with {n.target_name(s, action)}; {held}"
 
 
-ROAD.question(ramming.RamAttack)(
-    lambda step, ask, s: n.driver_rolls(s, step.v, f"to ram {n.vehicle_list(s, step.targets)}", step.modifier)
-)
-ROAD.question(ramming.RamDefence)(
-    lambda step, ask, s: n.driver_rolls(s, step.targets[len(step.defences)], "against the ram")
-)
+question(ramming.RamAttack, "{Driver} rolls to ram {targets}{modifier}")
+question(ramming.RamDefence, "{Defending_driver} rolls against the ram")
 
 
 @ROAD.question(ramming.RamDamage)
@@ -387,28 +434,12 @@ def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
 # Out of hand
 
 _BOXES: Final = ("", "front right", "right", "rear right", "rear left", "left", "front left")
-ROAD.question(lost_control.LoseControl)(
-    lambda step, ask, s: f"Roll for the box that {n.vehicle_name(s, step.v)} slides towards"
+question(ramming.LoseControl, "Roll for the box that {v} slides towards")
+event(
+    ev.ControlLost,
+    "SH-LOST-2",
+    lambda event: f"{{Vehicle}} loses control towards box {event.box}, the {_BOXES[event.box]}.",
 )
-
-
-@ROAD.event(ev.ControlLost, "SH-LOST-2")
-def control_lost(event: ev.ControlLost, s: RoadState) -> str:
-    name = n.cap_vehicle(s, event.vehicle)
-    return f"{name} loses control towards box {event.box}, the {_BOXES[event.box]}."
-
-
-@ROAD.question(lost_control.UnmannedRoll)
-def unmanned_roll(step: lost_control.UnmannedRoll, ask: Decision, s: RoadState) -> str:
-    needed = lost_control.unmanned_most(s, step.v) + 1
-    return f"Roll for {n.vehicle_name(s, step.v)}, which nobody steers: {needed}+"
-
-
-@ROAD.question(back_edge.EdgeRoll)
-def edge_roll(step: back_edge.EdgeRoll, ask: Decision, s: RoadState) -> str:
-    return n.driver_rolls(s, s.acting, f"to get back on the road: {s.t.move_on}+", n.move_modifier(s))
-
-
-ROAD.question(back_edge.Return)(
-    lambda step, ask, s: f"Where does {n.vehicle_name(s, s.acting)} get back on the road?"
-)
+question(ramming.UnmannedRoll, "Roll for {v}, which nobody steers: {unmanned_on}+")
+question(sequence.EdgeRoll, "{Acting_driver} rolls to get back on the road: {move_on}+{move_modifier}")
+question(sequence.Return, "Where does {acting} get back on the road?")

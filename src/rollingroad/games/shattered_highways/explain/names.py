@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import CHANCE
-from rollingroad.core.words import listed, sentence
+from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.notation.actions import inches
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.rolls import nitro_modifier
+from rollingroad.games.shattered_highways.rules.crew.guns import mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.events import Rolled
+from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
+from rollingroad.games.shattered_highways.rules.rolls import WarriorStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import WarriorStep
 
 FACE_WORDS: Final = ("", "front", "rear", "left side", "right side")
 
@@ -32,8 +33,8 @@ def class_name(s: RoadState, v: int) -> str:
 
 
 def part_name(s: RoadState, v: int, part: int) -> str:
-    """`the trailer of Big Nora`; of a vehicle in one piece just its name."""
-    if not s.is_rig(v) or (part == kinds.TRACTOR and not s.coupled[v]):
+    """`the trailer of Big Nora`; of a whole vehicle, or one in one piece, just its name."""
+    if part == kinds.WHOLE or not s.is_rig(v) or (part == kinds.TRACTOR and not s.coupled[v]):
         return vehicle_name(s, v)
     return f"the {kinds.PARTS[part]} of {vehicle_name(s, v)}"
 
@@ -78,11 +79,16 @@ def warrior_name(s: RoadState, w: int) -> str:
         return "nobody" if w == kinds.NO_WARRIOR else f"warrior {w + 1}"
     hero = s.is_hero(w)
     if s.at[w] == kinds.NO_VEHICLE:
-        return f"{possessive(seat_name(s, s.team[w]))} {'hero' if hero else 'warrior'}"
+        return fighter_name(s, w)
     where = place_aboard(s, w)
     if s.team[w] != s.control[s.at[w]]:
         return f"{possessive(seat_name(s, s.team[w]))} {'hero' if hero else 'boarder'}, {where}"
     return f"the hero, {where}" if hero else f"the {where}"
+
+
+def fighter_name(s: RoadState, w: int) -> str:
+    """Whose warrior it is, without the place."""
+    return f"{possessive(seat_name(s, s.team[w]))} {'hero' if s.is_hero(w) else 'warrior'}"
 
 
 def place_aboard(s: RoadState, w: int) -> str:
@@ -101,6 +107,11 @@ def weapon_name(s: RoadState, v: int, mount: int) -> str:
     if not 0 <= mount < len(weapons) or weapons[mount] < 0:
         return "an empty mount"
     return s.t.weapons[weapons[mount]].name
+
+
+def served_weapon(s: RoadState, w: int) -> WeaponFacts:
+    """The weapon at which a gunner sits."""
+    return weapon_of(s, s.at[w], mount_served(s, w))
 
 
 def length(ticks: int) -> str:
@@ -142,10 +153,6 @@ def asked_warrior(s: RoadState) -> int:
     return step.w
 
 
-def asked_name(s: RoadState) -> str:
-    return warrior_name(s, asked_warrior(s))
-
-
 def active_name(s: RoadState) -> str:
     return vehicle_name(s, s.active)
 
@@ -158,13 +165,6 @@ def target_name(s: RoadState, action: int) -> str:
 def person_name(s: RoadState, action: int) -> str:
     """The warrior whom the action names."""
     return warrior_name(s, first(action))
-
-
-# Labels
-
-
-def fixed_label(words: str) -> Callable[[RoadState, int], str]:
-    return lambda s, action: words
 
 
 def is_own(s: RoadState, v: int) -> bool:
@@ -180,25 +180,18 @@ def target_label(s: RoadState, v: int) -> str:
 # Questions and events
 
 
-def cap_vehicle(s: RoadState, v: int) -> str:
-    return sentence(vehicle_name(s, v))
-
-
-def cap_warrior(s: RoadState, w: int) -> str:
-    return sentence(warrior_name(s, w))
-
-
 def vehicle_list(s: RoadState, vehicles: tuple[int, ...] | list[int]) -> str:
     return listed([vehicle_name(s, v) for v in vehicles])
 
 
-def driver_rolls(s: RoadState, v: int, what: str, modifier: int = 0) -> str:
-    """A driver's roll and what modifies it; without a driver it is the vehicle's."""
+def roller_name(s: RoadState, event: Rolled) -> str:
+    """Whose die it was."""
+    if event.seat >= 0:
+        return seat_name(s, event.seat)
+    return warrior_name(s, event.warrior) if event.warrior >= 0 else vehicle_name(s, event.vehicle)
+
+
+def driver_name(s: RoadState, v: int) -> str:
+    """Its driver; without one it is the vehicle's own name."""
     driver = s.driver(v)
-    who = warrior_name(s, driver) if driver >= 0 else vehicle_name(s, v)
-    return f"{sentence(who)} rolls {what}{modifier_text(modifier)}"
-
-
-def move_modifier(s: RoadState) -> int:
-    """SH-ROLL-6, SH-ADDON-NITRO: what modifies the Move roll of the action."""
-    return s.penalty + nitro_modifier(s)
+    return warrior_name(s, driver) if driver >= 0 else vehicle_name(s, v)

@@ -11,10 +11,10 @@ import msgspec
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.entries import ROAD
+from rollingroad.games.shattered_highways.explain.registry import ROAD, placed_vehicle, refuse
 from rollingroad.games.shattered_highways.notation.actions import spot
 from rollingroad.games.shattered_highways.rules import kinds, reasons
-from rollingroad.games.shattered_highways.rules.driving.nudging import FinishNudge, PlaceNudged, PlaceStruck
+from rollingroad.games.shattered_highways.rules.driving.nudging import FinishNudge
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
     Box,
@@ -39,9 +39,8 @@ from rollingroad.games.shattered_highways.rules.placement.reach import (
     lowest,
     nearest_contact,
 )
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
-from rollingroad.games.shattered_highways.rules.weapons.shots import Pull
 
 NOWHERE: Final = (-1, -1)
 
@@ -200,16 +199,6 @@ def places_along(wanted: int, low: int, high: int, edges: list[tuple[int, int]])
 # Why not there
 
 
-def placed_vehicle(s: RoadState) -> int:
-    """The vehicle that the open question puts somewhere."""
-    ask = s.open[0]
-    if isinstance(ask, Deploying):
-        return ask.vehicle
-    if isinstance(ask, Drive):
-        return s.active
-    return ask.step.v if isinstance(ask.step, PlaceNudged | PlaceStruck | Pull) else s.acting
-
-
 def reach_asked(s: RoadState) -> Reach:
     """SH-NUDGE-6: going on after a nudge is explained with all placements of the template."""
     ask = s.open[0]
@@ -217,17 +206,13 @@ def reach_asked(s: RoadState) -> Reach:
     return reach_of(s, s.acting, s.nitro_on) if isinstance(ask.step, FinishNudge) else ask.reach
 
 
-@ROAD.refusal(reasons.DEST_OFF_SIDE, "SH-GEO-5")
-def off_side(s: RoadState, action: int, seat: int) -> str:
-    width = n.length(s.setup.width)
-    return (
-        f"{n.vehicle_name(s, placed_vehicle(s))} would stand over the side of the road, which is {width} wide"
-    )
-
-
-ROAD.refusal(reasons.DEST_OFF_BACK, "SH-GEO-5")(
-    lambda s, action, seat: f"{n.vehicle_name(s, placed_vehicle(s))} would stand over the back edge"
+refuse(
+    ROAD,
+    reasons.DEST_OFF_SIDE,
+    "{placed} would stand over the side of the road, which is {road_width} wide",
+    "SH-GEO-5",
 )
+refuse(ROAD, reasons.DEST_OFF_BACK, "{placed} would stand over the back edge", "SH-GEO-5")
 
 
 @ROAD.refusal(reasons.DEST_TOO_WIDE, "SH-MOVE-3")
@@ -253,9 +238,7 @@ def occupied(s: RoadState, action: int, seat: int) -> str:
     return f"{n.vehicle_name(s, [o for o in s.vehicles() if o != v][there])} is in the way there"
 
 
-@ROAD.refusal(reasons.DEST_NO_PATH, "SH-MOVE-4")
-def no_path(s: RoadState, action: int, seat: int) -> str:
-    return f"no clear way under the template leads {n.vehicle_name(s, placed_vehicle(s))} there"
+refuse(ROAD, reasons.DEST_NO_PATH, "no clear way under the template leads {placed} there", "SH-MOVE-4")
 
 
 # Places without a roll
@@ -290,16 +273,11 @@ def not_reachable(s: RoadState, action: int, seat: int) -> str:
     return ROAD.reason(s, action, seat, code).text
 
 
-PLACE.refusal(reasons.BACK_EDGE, "SH-EDGE-3")(
-    lambda s, action, seat: f"{n.vehicle_name(s, placed_vehicle(s))} must get off the back edge"
+refuse(PLACE, reasons.BACK_EDGE, "{placed} must get off the back edge", "SH-EDGE-3")
+refuse(PLACE, reasons.NOT_NEARER, "{placed} would not come nearer there", "SH-WEAPON-HARPOON")
+refuse(
+    PLACE,
+    reasons.CONT_OTHER_TEMPLATE,
+    "only under another placement of the template could {placed} go there",
+    "SH-NUDGE-6",
 )
-PLACE.refusal(reasons.NOT_NEARER, "SH-WEAPON-HARPOON")(
-    lambda s, action, seat: f"{n.vehicle_name(s, placed_vehicle(s))} would not come nearer there"
-)
-
-
-@PLACE.refusal(reasons.CONT_OTHER_TEMPLATE, "SH-NUDGE-6")
-def other_template(s: RoadState, action: int, seat: int) -> str:
-    return (
-        f"only under another placement of the template could {n.vehicle_name(s, placed_vehicle(s))} go there"
-    )

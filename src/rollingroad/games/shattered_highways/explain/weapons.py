@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
 from rollingroad.core.engine.odds import Distribution
 from rollingroad.core.engine.packing import first, kind_of, second
-from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.crew import fight_odds
-from rollingroad.games.shattered_highways.explain.entries import ROAD, no_such_part
-from rollingroad.games.shattered_highways.explain.wrecks import damage_odds, wreck_odds
+from rollingroad.games.shattered_highways.explain.driving import damage_odds, wreck_odds
+from rollingroad.games.shattered_highways.explain.registry import (
+    OF_ACTION,
+    ROAD,
+    event,
+    label,
+    no_such_part,
+    question,
+    refuse,
+)
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.chances import aimed_damage, destroys, kills_trailer
+from rollingroad.games.shattered_highways.rules.crew import guns, shooting
 from rollingroad.games.shattered_highways.rules.crew.attacking import OWN_WEAPON
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.weapons import guns, shooting, shots
 
 NEVER: Final = Fraction(0)
-
-
-def served_weapon(s: RoadState, w: int) -> WeaponFacts:
-    return guns.weapon_of(s, s.at[w], guns.mount_served(s, w))
 
 
 def friendly_fire(s: RoadState, *targets: int) -> str:
@@ -48,50 +50,28 @@ def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Dist
 
 # Who may fire
 
-ROAD.refusal(reasons.NOT_GUNNER, "SH-SEAT-2")(
-    lambda s, action, seat: f"{n.asked_name(s)} sits at no mounted weapon"
-)
-ROAD.refusal(reasons.NO_WEAPON, "SH-RIG-5")(
-    lambda s, action, seat: "that mount carries no weapon, or went with its trailer"
-)
-
-
-def _served_name(s: RoadState) -> str:
-    w = n.asked_warrior(s)
-    return n.weapon_name(s, s.at[w], guns.mount_served(s, w))
-
-
-def _mount_words(state: str) -> Callable[[RoadState, int, int], str]:
-    return lambda s, action, seat: f"the {_served_name(s)} {state}"
-
-
-ROAD.refusal(reasons.JAMMED, "SH-SHOOT-7")(_mount_words("is jammed"))
-ROAD.refusal(reasons.UNLOADED, "SH-SHOOT-7")(_mount_words("must be reloaded first"))
-ROAD.refusal(reasons.CLEARED_THIS_TURN, "SH-SHOOT-7")(_mount_words("fires again from the next activation"))
-ROAD.refusal(reasons.NO_AMMO, "SH-SHOOT-7")(_mount_words("has no ammunition left"))
+refuse(ROAD, reasons.NOT_GUNNER, "{asked} sits at no mounted weapon", "SH-SEAT-2")
+refuse(ROAD, reasons.NO_WEAPON, "that mount carries no weapon, or went with its trailer", "SH-RIG-5")
+refuse(ROAD, reasons.JAMMED, "the {weapon} is jammed", "SH-SHOOT-7")
+refuse(ROAD, reasons.UNLOADED, "the {weapon} must be reloaded first", "SH-SHOOT-7")
+refuse(ROAD, reasons.CLEARED_THIS_TURN, "the {weapon} fires again from the next activation", "SH-SHOOT-7")
+refuse(ROAD, reasons.NO_AMMO, "the {weapon} has no ammunition left", "SH-SHOOT-7")
 
 
 @ROAD.refusal(reasons.AIM_NOT_ALLOWED, "SH-SHOOT-1")
 def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
     purposes = {kinds.SHOOT: "vehicles", kinds.SHOOT_AT: "warriors", kinds.DROP: "whoever is behind"}
-    return f"the {_served_name(s)} is not for {purposes[kind_of(action)]}"
+    return f"the {n.served_weapon(s, n.asked_warrior(s)).name} is not for {purposes[kind_of(action)]}"
 
 
-ROAD.refusal(reasons.OWN_RIDE, "SH-SHOOT-1")(
-    lambda s, action, seat: f"he rides on {n.active_name(s)} himself"
+refuse(ROAD, reasons.OWN_RIDE, "{asked} rides on {active} as well", "SH-SHOOT-1")
+refuse(
+    ROAD,
+    reasons.OUT_OF_RANGE,
+    "{aimed} is farther than {weapon_range}, as far as the {weapon} reaches",
+    "SH-SHOOT-2",
 )
-
-
-@ROAD.refusal(reasons.OUT_OF_RANGE, "SH-SHOOT-2")
-def out_of_range(s: RoadState, action: int, seat: int) -> str:
-    weapon = served_weapon(s, n.asked_warrior(s))
-    reach = f"{n.length(weapon.range)}, as far as the {weapon.name} reaches"
-    return f"{_aimed_at(s, action)} is farther than {reach}"
-
-
-ROAD.refusal(reasons.OUT_OF_ARC, "SH-SHOOT-2")(
-    lambda s, action, seat: f"the {_served_name(s)} does not bear on {_aimed_at(s, action)}"
-)
+refuse(ROAD, reasons.OUT_OF_ARC, "the {weapon} does not bear on {aimed}", "SH-SHOOT-2")
 
 
 def _aimed_at(s: RoadState, action: int) -> str:
@@ -99,6 +79,9 @@ def _aimed_at(s: RoadState, action: int) -> str:
         return n.person_name(s, action)
     v, aim = first(action), second(action)
     return n.part_name(s, v, aim) if aim in s.parts(v) else n.vehicle_name(s, v)
+
+
+OF_ACTION["aimed"] = _aimed_at
 
 
 # At vehicles
@@ -114,7 +97,7 @@ def shoot_label(s: RoadState, action: int) -> str:
 def shoot_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-3, SH-SHOOT-6: hit, jam, what it destroys, and how likely each amount of damage is."""
     w, v, aim = n.asked_warrior(s), first(action), second(action)
-    weapon = served_weapon(s, w)
+    weapon = n.served_weapon(s, w)
     hit = chances.success_chance(
         rolls.skill(s, w), rolls.own_modifier(s, w) + shooting.aim_modifier(s, v, aim), weapon.hit
     )
@@ -145,21 +128,8 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
 
 SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
 SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
-
-
-@ROAD.question(shots.ShotRoll)
-def shot_roll(step: shots.ShotRoll, ask: Decision, s: RoadState) -> str:
-    needed = f"{served_weapon(s, step.w).hit}+{n.modifier_text(step.modifier)}"
-    return f"{n.cap_warrior(s, step.w)} rolls to hit {n.vehicle_name(s, step.v)}: {needed}"
-
-
-@ROAD.event(ev.Fired, "SH-SHOOT-3")
-def fired(event: ev.Fired, s: RoadState) -> str:
-    weapon, target = n.weapon_name(s, event.vehicle, event.mount), n.vehicle_name(s, event.target)
-    if event.part != kinds.WHOLE:
-        target = n.part_name(s, event.target, event.part)
-    end = "hits" if event.hit else "misses"
-    return f"The {weapon} of {n.vehicle_name(s, event.vehicle)} {end} {target} ({event.total})."
+question(shooting.ShotRoll, "{W} rolls to hit {v}: {hit_on}+{modifier}")
+event(ev.Fired, "SH-SHOOT-3", "The {mount} of {vehicle} {hit} {shot_part} ({total}).")
 
 
 # At warriors
@@ -168,54 +138,35 @@ def fired(event: ev.Fired, s: RoadState) -> str:
 def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-5."""
     w, target = n.asked_warrior(s), first(action)
-    weapon = served_weapon(s, w)
-    modifier = rolls.own_modifier(s, w) + shooting.fight_modifier(s, weapon, target)
-    won = chances.fight_chance(s, w, target, modifier, weapon.jams)
-    out = chances.out_chance(s, target, chances.dice_of(weapon.warrior), True)
-    return [*fight_odds("he hits", won, out), *jam_odds(s, w, weapon)]
+    weapon = n.served_weapon(s, w)
+    won, out = chances.shot_chances(s, w, weapon, target)
+    return [*fight_odds("the shot hits", won, out), *jam_odds(s, w, weapon)]
 
 
-ROAD.action(
-    kinds.SHOOT_AT, "SH-SHOOT-1", lambda s, action: f"shoot at {n.person_name(s, action)}", shoot_at_odds
-)
-
-
-@ROAD.question(shots.WarriorShot)
-def warrior_shot(step: shots.WarriorShot, ask: Decision, s: RoadState) -> str:
-    target = f"{n.warrior_name(s, step.target)}{n.modifier_text(step.modifier)}"
-    return f"{n.cap_warrior(s, step.w)} rolls to hit {target}"
-
-
-ROAD.question(shots.WarriorDefence)(
-    lambda step, ask, s: f"{n.cap_warrior(s, step.target)} rolls against the shot"
-)
+ROAD.action(kinds.SHOOT_AT, "SH-SHOOT-1", label("shoot at {person}"), shoot_at_odds)
+question(shooting.WarriorShot, "{W} rolls to hit {target}{modifier}")
+question(shooting.WarriorDefence, "{Target} rolls against the shot")
 
 
 # The bonus of a natural maximum
 
-ROAD.action(kinds.BONUS, "SH-SHOOT-4", n.fixed_label("take the bonus"))
-ROAD.action(kinds.DECLINE, "SH-SHOOT-4", n.fixed_label("no bonus"))
+ROAD.action(kinds.BONUS, "SH-SHOOT-4", label("take the bonus"))
+ROAD.action(kinds.DECLINE, "SH-SHOOT-4", label("no bonus"))
 VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", n.person_name)
-ROAD.question(shots.OfferBonus)(
-    lambda step, ask, s: f"The best roll there is: is somebody on {n.vehicle_name(s, step.v)} hit as well?"
-)
-ROAD.question(shots.OfferVehicleBonus)(
-    lambda step, ask, s: f"The best roll there is: is {n.vehicle_name(s, step.v)} hit as well?"
-)
-ROAD.question(shots.PickVictim)(lambda step, ask, s: f"Who on {n.vehicle_name(s, step.v)} is hit?")
-VICTIM.refusal(reasons.TARGET_FRIEND)(
-    lambda s, action, seat: "that one was not shot at, or is the shooter's own"
-)
+question(shooting.OfferBonus, "The best roll there is: is somebody on {v} hit as well?")
+question(shooting.OfferVehicleBonus, "The best roll there is: is {v} hit as well?")
+question(shooting.PickVictim, "Who on {v} is hit?")
+refuse(VICTIM, reasons.TARGET_FRIEND, "that one was not shot at, or is the shooter's own")
 
 
 @VICTIM.refusal(reasons.NOBODY_THERE)
 def no_victim(s: RoadState, action: int, seat: int) -> str:
     step = s.open[0].step
-    assert isinstance(step, shots.PickVictim)
+    assert isinstance(step, shooting.PickVictim)
     return f"w{first(action) + 1} is not aboard {n.vehicle_name(s, step.v)}"
 
 
-ROAD.question(shots.Pull)(lambda step, ask, s: f"Where is {n.vehicle_name(s, step.v)} pulled to?")
+question(shooting.Pull, "Where is {v} pulled to?")
 
 
 # Drops
@@ -232,7 +183,7 @@ def drop_label(s: RoadState, action: int) -> str:
 def drop_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-WEAPON-MINE, SH-WEAPON-OIL: for each vehicle in the zone."""
     w = n.asked_warrior(s)
-    weapon = served_weapon(s, w)
+    weapon = n.served_weapon(s, w)
     falls = chances.success_chance(rolls.skill(s, w), rolls.own_modifier(s, w), weapon.hit)
     lines = [Odds("it drops", falls), *jam_odds(s, w, weapon)]
     for v in shooting.in_tail_zone(s, s.at[w]):
@@ -258,28 +209,16 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
 
 
 DROP: Final = ROAD.action(kinds.DROP, "SH-WEAPON-1", drop_label, drop_odds)
-DROP.refusal(reasons.ZONE_EMPTY)(lambda s, action, seat: f"nobody is in the tail zone of {n.active_name(s)}")
-
-
-@ROAD.question(shooting.DropRoll)
-def drop_roll(step: shooting.DropRoll, ask: Decision, s: RoadState) -> str:
-    weapon = served_weapon(s, step.w)
-    needed = f"{weapon.hit}+{n.modifier_text(step.modifier)}"
-    return f"{n.cap_warrior(s, step.w)} rolls to let the {weapon.name} go: {needed}"
-
-
-@ROAD.question(shooting.ZoneRoll)
-def zone_roll(step: shooting.ZoneRoll, ask: Decision, s: RoadState) -> str:
-    modifier = s.t.weapons[step.weapon].zone_modifier
-    return n.driver_rolls(s, step.v, f"to get through: {s.t.move_on}+", modifier)
-
-
-@ROAD.event(ev.Dropped, "SH-WEAPON-1")
-def dropped(event: ev.Dropped, s: RoadState) -> str:
-    weapon = f"The {n.weapon_name(s, event.vehicle, event.mount)} of {n.vehicle_name(s, event.vehicle)}"
-    if not event.hit:
-        return f"{weapon} drops nothing."
-    return f"{weapon} is let loose on {n.vehicle_list(s, event.targets)}."
+refuse(DROP, reasons.ZONE_EMPTY, "nobody is in the tail zone of {active}")
+question(shooting.DropRoll, "{W} rolls to let the {served} go: {hit_on}+{modifier}")
+question(shooting.ZoneRoll, "{Driver} rolls to get through: {move_on}+{zone_modifier}")
+event(
+    ev.Dropped,
+    "SH-WEAPON-1",
+    lambda event: (
+        f"The {{mount}} of {{vehicle}} {'is let loose on {targets}' if event.hit else 'drops nothing'}."
+    ),
+)
 
 
 # Jams and reloading
@@ -294,27 +233,19 @@ def mount_label(s: RoadState, action: int) -> str:
 
 CLEAR: Final = ROAD.action(kinds.CLEAR, "SH-SHOOT-7", mount_label)
 RELOAD: Final = ROAD.action(kinds.RELOAD, "SH-SHOOT-7", mount_label)
-CLEAR.refusal(reasons.NOT_JAMMED)(
-    lambda s, action, seat: f"the {n.weapon_name(s, s.active, first(action))} is not jammed"
+refuse(CLEAR, reasons.NOT_JAMMED, "the {mounted} is not jammed")
+refuse(RELOAD, reasons.LOADED, "the {mounted} need not be loaded")
+event(
+    ev.Jammed,
+    "SH-SHOOT-3",
+    lambda event: (
+        f"The {'weapon of {warrior}' if event.mount == OWN_WEAPON else '{mount} of {vehicle}'} jams."
+    ),
 )
-
-
-@RELOAD.refusal(reasons.LOADED)
-def loaded(s: RoadState, action: int, seat: int) -> str:
-    return f"the {n.weapon_name(s, s.active, first(action))} need not be loaded"
-
-
-@ROAD.event(ev.Jammed, "SH-SHOOT-3")
-def jammed(event: ev.Jammed, s: RoadState) -> str:
-    if event.mount == OWN_WEAPON:
-        return f"The weapon of {n.warrior_name(s, event.warrior)} jams."
-    return f"The {n.weapon_name(s, event.vehicle, event.mount)} of {n.vehicle_name(s, event.vehicle)} jams."
-
-
-@ROAD.event(ev.Cleared, "SH-SHOOT-7")
-def cleared(event: ev.Cleared, s: RoadState) -> str:
-    verb = "reloads" if event.reloaded else "clears"
-    if event.mount == OWN_WEAPON:
-        return f"{n.cap_warrior(s, event.warrior)} {verb} the jam."
-    weapon = n.weapon_name(s, event.vehicle, event.mount)
-    return f"{n.cap_warrior(s, event.warrior)} {verb} the {weapon} of {n.vehicle_name(s, event.vehicle)}."
+event(
+    ev.Cleared,
+    "SH-SHOOT-7",
+    lambda event: (
+        f"{{Warrior}} {{reloaded}} the {'jam' if event.mount == OWN_WEAPON else '{mount} of {vehicle}'}."
+    ),
+)

@@ -8,22 +8,18 @@ from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.explanations import ExplainedWords
 from rollingroad.core.words import listed
-from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons, wrecks
+from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.entries import ROAD
+from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of
 from rollingroad.games.shattered_highways.rules import kinds, reasons
-from rollingroad.games.shattered_highways.rules.driving.back_edge import (
-    EdgeRoll,
-    EdgeUncouple,
-    rescue_refusal,
-)
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep
+from rollingroad.games.shattered_highways.rules.sequence import EdgeRoll, EdgeUncouple, rescue_refusal
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
 from rollingroad.games.shattered_highways.rules.view import RoadView
 
-CHAPTERS = (battle, crew, driving, placing, weapons, wrecks)
+CHAPTERS = (battle, crew, driving, placing, weapons)
 """Imported for their entries."""
 
 

@@ -25,19 +25,17 @@ from rollingroad.core.creations import (
 )
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.words import sentence
-from rollingroad.games.shattered_highways.content.models import AddonPlan, Fleet, Needs, Scenario, VehiclePlan
+from rollingroad.games.shattered_highways.content.models import Fleet, Needs, Scenario, VehiclePlan
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
-from rollingroad.games.shattered_highways.fleets.text import (
-    fleet_from_text,
-    fleet_text,
-    fleet_toml,
-    fleets_in_file,
-)
 from rollingroad.games.shattered_highways.fleets.validation import (
     BadFleet,
     addon_cost,
     class_of,
     fleet_cost,
+    fleet_from_text,
+    fleet_text,
+    fleet_toml,
+    fleets_in_file,
     mount_cost,
     problems,
     seats_of,
@@ -46,9 +44,8 @@ from rollingroad.games.shattered_highways.fleets.validation import (
 )
 from rollingroad.games.shattered_highways.options import RECOMMENDED, needs_of, unmet_needs
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
-from rollingroad.games.shattered_highways.rules.match_setup import SIDES
+from rollingroad.games.shattered_highways.rules.match_setup import SIDES, Build
 
 FLEET: Final = CreationKind(
     kind="fleet",
@@ -100,7 +97,12 @@ class RoadCreations(Creations):
         """An empty fleet for each budget, and a copy of each ready one."""
         rules = self.lookup.box.fleet_rules
         empty = [_empty(self.lookup, budget) for budget in (*rules.budgets, *rules.special_budgets.values())]
-        return empty + [_ready(fleet) for fleet in self.lookup.box.fleets.values()]
+        return empty + [
+            CreationStart(
+                fleet.id, fleet.name, f"{fleet.budget} CP. {fleet.style}", fleet_text(_editable_copy(fleet))
+            )
+            for fleet in self.lookup.box.fleets.values()
+        ]
 
     def check(self, kind: str, text: str) -> CreationReport:
         """SH-FLEET: what is wrong, what could be better, and the figures of the fleet."""
@@ -144,11 +146,6 @@ class RoadCreations(Creations):
         if what == "random":
             return random_file(self.lookup, file, settings)
         return check_file(self.lookup, file) if what == "check" else price_file(self.lookup, file)
-
-
-def _ready(fleet: Fleet) -> CreationStart:
-    help = f"{fleet.budget} CP. {fleet.style}"
-    return CreationStart(fleet.id, fleet.name, help, fleet_text(_editable_copy(fleet)))
 
 
 def _empty(lookup: Lookup, budget: int) -> CreationStart:
@@ -302,14 +299,11 @@ def _price_line(lookup: Lookup, plan: VehiclePlan) -> str:
         if mount.weapon:
             name = lookup.weapons[lookup.weapon_number[mount.weapon]].name
             pieces.append((name, mount_cost(lookup, plan, number)))
-    pieces += [(_addon_name(lookup, addon), addon_cost(lookup, addon)) for addon in plan.addons]
+    names = {addon.id: addon.name for addon in lookup.box.addons}
+    pieces += [(names[addon.id], addon_cost(lookup, addon)) for addon in plan.addons]
     total = sum(cost for _, cost in pieces)
     broken = " (cannot be built)" if vehicle_problems(lookup, plan) else ""
     return f"  {plan.name}: {total} CP{broken}: " + ", ".join(f"{name} {cost}" for name, cost in pieces)
-
-
-def _addon_name(lookup: Lookup, addon: AddonPlan) -> str:
-    return lookup.box.addons[lookup.addon_number[addon.id]].name
 
 
 def random_file(lookup: Lookup, file: Path, settings: Mapping[str, str]) -> ToolResult:

@@ -9,6 +9,7 @@ import msgspec
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.games.shattered_highways.content.models import (
+    USUAL_WEAPON,
     AddonPlan,
     Arc,
     Fleet,
@@ -20,6 +21,7 @@ from rollingroad.games.shattered_highways.fleets.validation import (
     BadFleet,
     faces_of,
     fleet_cost,
+    most_rigs,
     problems,
     seats_of,
     vehicle_cost,
@@ -107,7 +109,7 @@ def _buy_vehicles(lookup: Lookup, fleet: Fleet, rng: Rng, most: int, classes: tu
 def _can_add(lookup: Lookup, fleet: Fleet, cls: str) -> bool:
     number = kinds.CLASSES.index(cls)
     rigs = sum(plan.class_ == kinds.CLASSES[kinds.RIG] for plan in fleet.vehicle)
-    if number == kinds.RIG and rigs >= fleet.budget // lookup.box.fleet_rules.rig_per_cp:
+    if number == kinds.RIG and rigs >= most_rigs(lookup.box.fleet_rules, fleet.budget):
         return False
     return fleet_cost(lookup, fleet) + lookup.classes[number].cp <= fleet.budget
 
@@ -119,7 +121,7 @@ def _bare(lookup: Lookup, fleet: Fleet, cls: str, rng: Rng) -> VehiclePlan:
     facts = lookup.classes[kinds.CLASSES.index(cls)]
     arcs = facts.mount_arcs
     mounts = [
-        MountPlan(weapon="machine-gun", arc=arcs[rng.below(len(arcs))], included=True)
+        MountPlan(weapon=USUAL_WEAPON, arc=arcs[rng.below(len(arcs))], included=True)
         for _ in range(facts.mounts_included)
     ]
     return VehiclePlan(id=_slug(name), name=name, class_=facts.id, mounts=mounts)

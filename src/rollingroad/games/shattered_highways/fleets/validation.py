@@ -1,16 +1,31 @@
-"""SH-FLEET: the price of a fleet, and every flaw of one with its rule."""
+"""SH-FLEET: the price of a fleet, every flaw of one with its rule, and fleets as text (TOML or JSON)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
+import msgspec
+
+from rollingroad.core.creations import table_from_text
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Reason
-from rollingroad.games.shattered_highways.content.models import AddonPlan, Arc, Fleet, VehiclePlan
+from rollingroad.games.shattered_highways.content.models import (
+    Addon,
+    AddonPlan,
+    Arc,
+    ClassId,
+    Fleet,
+    FleetRules,
+    MountPlan,
+    VehiclePlan,
+    arm,
+)
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.builds import Build, addon_counts, part_of_mount, pieces
-from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup
+from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup, WeaponFacts
+from rollingroad.games.shattered_highways.rules.match_setup import Build, addon_counts, part_of_mount, pieces
 
 
 class BadFleet(BadInput):
@@ -53,16 +68,53 @@ def is_included(lookup: Lookup, plan: VehiclePlan, mount: int) -> bool:
 def mount_cost(lookup: Lookup, plan: VehiclePlan, mount: int) -> int:
     """SH-FLEET-4: an included mount has a Machine Gun's price paid for; an empty one costs nothing."""
     weapon = plan.mounts[mount].weapon
-    if not weapon:
-        return 0
+    return weapon_cost(lookup, weapon, is_included(lookup, plan, mount)) if weapon else 0
+
+
+def weapon_cost(lookup: Lookup, weapon: str, included: bool) -> int:
+    """SH-FLEET-4: the price of a weapon in a mount."""
     cp = lookup.weapons[lookup.weapon_number[weapon]].cp
-    discount = lookup.box.fleet_rules.included_mount_discount
-    return max(0, cp - discount) if is_included(lookup, plan, mount) else cp
+    return max(0, cp - lookup.box.fleet_rules.included_mount_discount) if included else cp
 
 
 def addon_cost(lookup: Lookup, addon: AddonPlan) -> int:
     """SH-FLEET-5, SH-FLEET-6."""
     return 0 if addon.free else lookup.box.addons[lookup.addon_number[addon.id]].cp * pieces(addon)
+
+
+# What is allowed
+
+
+def most_rigs(rules: FleetRules, budget: int) -> int:
+    """SH-FLEET-2."""
+    return budget // rules.rig_per_cp
+
+
+def most_guns(facts: ClassFacts, part: int) -> int:
+    """SH-SEAT-1: the weapons that a part can carry: the driver keeps a seat of the first."""
+    return facts.seats[part] - 1 if part == kinds.TRACTOR else facts.mounts_max
+
+
+def most_pieces(addon: Addon, cls: ClassId) -> int:
+    """SH-FLEET-5: how often a class may have an add-on, of armour on one face."""
+    return addon.max_by_class.get(cls, addon.max)
+
+
+def arcs_of(facts: ClassFacts, weapon: WeaponFacts) -> list[Arc]:
+    """SH-FLEET-7: where a weapon may face on a class."""
+    if weapon.arc_kind == kinds.SIDE_ARC:
+        return ["left", "right"]
+    return ["rear"] if weapon.arc_kind == kinds.TAIL_ZONE else facts.mount_arcs
+
+
+def parts_of(weapon: WeaponFacts) -> list[str]:
+    """SH-FLEET-7: the parts of a rig that a weapon may sit on."""
+    return [kinds.PARTS[kinds.TRAILER]] if weapon.arc_kind == kinds.TAIL_ZONE else list(kinds.PARTS)
+
+
+def fits_ring(weapon: WeaponFacts) -> bool:
+    """SH-ADDON-TURRET."""
+    return weapon.arc_kind not in (kinds.SIDE_ARC, kinds.TAIL_ZONE)
 
 
 # What is wrong
@@ -134,7 +186,7 @@ def _size_flaws(lookup: Lookup, fleet: Fleet, budget: int) -> Iterator[Flaw]:
         limits = f"a fleet has {rules.min_vehicles} to {rules.max_vehicles} vehicles"
         text = f"{limits}, not {number}" if number else f"there is no vehicle yet; {limits}"
         yield Flaw("TOO_MANY_VEHICLES", "SH-FLEET-2", text)
-    allowed = budget // rules.rig_per_cp
+    allowed = most_rigs(rules, budget)
     if len(rigs) > allowed:
         text = f"{budget} CP allow {_count(allowed, 'rig')}, not {len(rigs)}"
         yield Flaw("RIG_LIMIT", "SH-FLEET-2", text, tuple(rigs))
@@ -174,9 +226,9 @@ def _mounts_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
                 yield _of(plan, _mount(number), "BAD_ARC", "SH-FLEET-7", text)
     else:
         used = Counter(part_of_mount(cls, mount.part) for mount in plan.mounts if mount.weapon)
-        guns, seats = used[kinds.TRACTOR], facts.seats[kinds.TRACTOR]
-        if guns >= seats:
-            text = f"the tractor has a seat for {seats - 1} gunner, not {guns}"
+        guns, most = used[kinds.TRACTOR], most_guns(facts, kinds.TRACTOR)
+        if guns > most:
+            text = f"the tractor has a seat for {most} gunner, not {guns}"
             yield _of(plan, "", "MOUNT_LIMIT", "SH-SEAT-1", text)
     for number in range(len(plan.mounts)):
         if plan.mounts[number].weapon:
@@ -191,15 +243,11 @@ def _weapon_flaws(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Fl
     if plan.class_ not in lookup.box.weapons[index].classes:
         text = f"a {facts.name} cannot carry the {weapon.name}"
         yield _of(plan, _mount(number), "WEAPON_CLASS", weapon.rule, text)
-    arcs: list[Arc] = facts.mount_arcs
-    if weapon.arc_kind == kinds.SIDE_ARC:
-        arcs = ["left", "right"]
-    elif weapon.arc_kind == kinds.TAIL_ZONE:
-        arcs = ["rear"]
+    arcs = arcs_of(facts, weapon)
     if mount.arc not in arcs:
         text = f"the {weapon.name} faces {' or '.join(arcs)} on a {facts.name}, not {mount.arc}"
         yield _of(plan, _mount(number), "BAD_ARC", "SH-FLEET-7", text)
-    if weapon.arc_kind == kinds.TAIL_ZONE and mount.part == kinds.PARTS[kinds.TRACTOR]:
+    if mount.part and mount.part not in parts_of(weapon):
         text = f"the {weapon.name} of a rig sits on the trailer"
         yield _of(plan, _mount(number), "BAD_ARC", "SH-FLEET-7", text)
 
@@ -214,7 +262,7 @@ def _addons_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
         if plan.class_ not in addon.classes:
             text = f"a {facts.name} cannot have {addon.name}"
             yield _of(plan, _addon(addon.id), "ADDON_CLASS", addon.rule, text)
-        most = addon.max_by_class.get(plan.class_, addon.max)
+        most = most_pieces(addon, plan.class_)
         if number != kinds.ARMOR and taken > most:
             text = f"it has {addon.name} {_times(taken)}; {_times(most)} is the most"
             yield _of(plan, _addon(addon.id), "ADDON_MAX", addon.rule, text)
@@ -249,7 +297,7 @@ def _turret_flaws(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Fl
         yield _of(plan, _addon(addon.id), "ADDON_CONFLICT", addon.rule, text)
         return
     facts = lookup.weapons[lookup.weapon_number[weapon]]
-    if facts.arc_kind in (kinds.SIDE_ARC, kinds.TAIL_ZONE):
+    if not fits_ring(facts):
         text = f"the {addon.name} does not carry the {facts.name}"
         yield _of(plan, _addon(addon.id), "ADDON_CONFLICT", addon.rule, text)
 
@@ -327,3 +375,118 @@ def _hero_flaws(lookup: Lookup, fleet: Fleet) -> Iterator[Flaw]:
                 yield _of(plan, "seat", "HERO_SEAT", "SH-FLEET-3", text)
             return
     yield Flaw("HERO_SEAT", "SH-FLEET-3", f"the hero's vehicle {fleet.hero.vehicle!r} is not in the fleet")
+
+
+# Fleets as text
+
+
+def fleet_from_text(lookup: Lookup, text: str, place: str) -> Fleet:
+    """A fleet from JSON or from the TOML of the content, alone or as the only `[[fleet]]` of a file."""
+    fleets = fleets_in_text(lookup, text, place)
+    if len(fleets) != 1:
+        raise BadFleet(f"{place}: one fleet belongs here, not {len(fleets)}")
+    return fleets[0]
+
+
+def fleets_in_file(lookup: Lookup, path: Path) -> list[Fleet]:
+    """Every fleet of a TOML or JSON file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadFleet(f"{path}: the file cannot be read as text ({error})") from error
+    return fleets_in_text(lookup, text, str(path))
+
+
+def fleets_in_text(lookup: Lookup, text: str, place: str) -> list[Fleet]:
+    """Every fleet of a text; a BadFleet names the place and what is wrong there."""
+    try:
+        table = table_from_text(text)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise BadFleet(f"{place}: neither TOML nor JSON: {error}") from error
+    entries = table.get("fleet", [table])
+    if not isinstance(entries, list):
+        raise BadFleet(f"{place}: fleets are written [[fleet]], each with its own table")
+    return [_fleet(lookup, entry, place) for entry in entries]
+
+
+def _fleet(lookup: Lookup, entry: object, place: str) -> Fleet:
+    try:
+        return arm(msgspec.convert(entry, Fleet), lookup.box.vehicles.vehicle)
+    except msgspec.ValidationError as error:
+        name = f'fleet "{entry.get("id", "?")}"' if isinstance(entry, dict) else "fleet"
+        raise BadFleet(f"{place}: {name}: {_plain_message(str(error), entry)}") from error
+
+
+def _plain_message(message: str, entry: object) -> str:
+    """msgspec's message without its quotes, with the vehicle by its id."""
+    what, _, path = message.partition(" - at `$")
+    plain = what.replace("`", "").removeprefix("Object ")
+    where = path.rstrip("`").strip(".")
+    plain = plain[:1].lower() + plain[1:]
+    return ": ".join([*_places(where, entry), plain])
+
+
+def _places(where: str, entry: object) -> list[str]:
+    if not where.startswith("vehicle[") or not isinstance(entry, dict):
+        return [where] if where else []
+    number, _, rest = where.removeprefix("vehicle[").partition("]")
+    vehicle: Any = entry["vehicle"][int(number)]
+    name = vehicle.get("id") if isinstance(vehicle, dict) else None
+    place = f"vehicle {int(number) + 1}" if name is None else f'vehicle "{name}"'
+    return [place, rest.strip(".")] if rest else [place]
+
+
+def fleet_text(fleet: Fleet) -> str:
+    """A fleet as one line of JSON, every field written out: the same for the same fleet."""
+    return msgspec.json.encode(fleet).decode()
+
+
+def fleet_toml(fleet: Fleet) -> str:
+    """A fleet as the TOML of the content, without default values."""
+    lines = ["[[fleet]]", *_pairs(id=fleet.id, name=fleet.name, budget=fleet.budget, cp=fleet.cp)]
+    lines += _pairs(style=fleet.style or None, source=fleet.source)
+    if fleet.hero is not None:
+        lines += _pairs(hero={"vehicle": fleet.hero.vehicle, "seat": fleet.hero.seat})
+    if not fleet.vehicle:
+        lines += _list("vehicle", [])
+    for plan in fleet.vehicle:
+        lines += ["", "[[fleet.vehicle]]", *_vehicle_lines(plan)]
+    return "\n".join([*lines, ""])
+
+
+def _vehicle_lines(plan: VehiclePlan) -> list[str]:
+    return [
+        *_pairs(id=plan.id, name=plan.name),
+        f"class = {_toml(plan.class_)}",
+        *_list("mounts", [_given(mount, MountPlan()) for mount in plan.mounts]),
+        *_list("addons", [_given(addon, AddonPlan(id="")) for addon in plan.addons]),
+        *_pairs(cp=plan.cp, source=plan.source),
+    ]
+
+
+def _given(plan: MountPlan | AddonPlan, usual: MountPlan | AddonPlan) -> dict[str, object]:
+    """What a mount or an add-on is, and where it differs from the usual one."""
+    fields: dict[str, object] = msgspec.to_builtins(plan)
+    stated = ("id", "weapon", "arc")
+    return {key: value for key, value in fields.items() if key in stated or value != getattr(usual, key)}
+
+
+def _pairs(**values: object) -> list[str]:
+    return [f"{key} = {_toml(value)}" for key, value in values.items() if value is not None]
+
+
+def _list(key: str, entries: list[dict[str, object]]) -> list[str]:
+    """On one line where it is short, else an entry a line."""
+    line = f"{key} = {_toml(entries)}"
+    if len(line) <= 110:
+        return [line]
+    return [f"{key} = [", *(f"  {_toml(entry)}," for entry in entries), "]"]
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(inner)}" for key, inner in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(_toml(inner) for inner in value) + "]"
+    # A JSON text is a basic TOML string, and numbers and booleans are written the same.
+    return msgspec.json.encode(value).decode()

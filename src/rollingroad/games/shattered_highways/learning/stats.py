@@ -25,6 +25,7 @@ from rollingroad.games.shattered_highways.content.models import Scenario
 from rollingroad.games.shattered_highways.options import BattleOptions, canonical_options
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.crew.guns import mount_served
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     Box,
@@ -35,7 +36,6 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
 )
 from rollingroad.games.shattered_highways.rules.scenarios import points_of
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.weapons.guns import mount_served
 
 BOARDING_ADDONS = (kinds.WINCH, kinds.PLANKS, kinds.EXTRA_SEAT, kinds.HANGERS, kinds.REINFORCEMENTS)
 """Add-ons whose use counts when a warrior boards another vehicle."""
@@ -80,7 +80,10 @@ class RoadStatsCollector(StatsCollector):
             if s.setup.inside[v] != kinds.NO_VEHICLE:
                 self.fitted[kinds.ADDONS[kinds.HIDDEN]] += s.status[v] == kinds.INSIDE
             elif s.setup.owner[v] != kinds.NOBODY:
-                self.fitted.update([self._weapon(v, mount) for mount in self._armed_mounts(v)])
+                weapons = s.builds[v].mount_weapon
+                self.fitted.update(
+                    [s.t.weapons[weapon].id for weapon in weapons if weapon != kinds.NO_WEAPON]
+                )
                 self.fitted.update([name for i, name in enumerate(kinds.ADDONS) if s.has(v, i)])
 
     def stats(self) -> RoadStats:
@@ -133,15 +136,8 @@ class RoadStatsCollector(StatsCollector):
 
     # Weapons
 
-    def _armed_mounts(self, v: int) -> list[int]:
-        weapons = self.s.builds[v].mount_weapon
-        return [mount for mount in range(len(weapons)) if weapons[mount] != kinds.NO_WEAPON]
-
-    def _weapon(self, v: int, mount: int) -> str:
-        return self.s.t.weapons[self.s.builds[v].mount_weapon[mount]].id
-
     def _count_shot(self, v: int, mount: int, hit: bool) -> None:
-        weapon = self._weapon(v, mount)
+        weapon = self.s.t.weapons[self.s.builds[v].mount_weapon[mount]].id
         self.used[weapon] += 1
         self.worked[weapon] += hit
         if self.s.builds[v].mount_arc[mount] == kinds.ALL_ROUND:
@@ -166,9 +162,13 @@ class RoadStatsCollector(StatsCollector):
             case ev.Rolled(what="unmanned", vehicle=v):
                 self._count_use(v, kinds.WHEEL_LOCK)
             case ev.Activated(vehicle=v):
-                self._count_chains(v)
+                for o in self.s.vehicles():
+                    if o != v and overlaps(tail_zone(self.s.box(o)), self.s.box(v)):
+                        self._count_use(o, kinds.CHAINS)
             case ev.LeadRolled(what="initiative", seats=seats):
-                self._count_drums(seats[0])
+                for v in self.s.vehicles():
+                    if self.s.control[v] == seats[0]:
+                        self._count_use(v, kinds.DRUMS)
             case _:
                 self._count_crew(event)
 
@@ -180,17 +180,6 @@ class RoadStatsCollector(StatsCollector):
                 self._count_use(v, *BOARDING_ADDONS)
             case ev.Hit(warrior=w, tenacity=tenacity) if not self.s.is_hero(w):
                 self.used[kinds.ADDONS[kinds.SHIELDS]] += tenacity > self.s.t.fodder_tenacity.add
-
-    def _count_chains(self, v: int) -> None:
-        """A vehicle begins its activation in the tail zone of another."""
-        for o in self.s.vehicles():
-            if o != v and overlaps(tail_zone(self.s.box(o)), self.s.box(v)):
-                self._count_use(o, kinds.CHAINS)
-
-    def _count_drums(self, seat: int) -> None:
-        for v in self.s.vehicles():
-            if self.s.control[v] == seat:
-                self._count_use(v, kinds.DRUMS)
 
     def _count_contact(self, event: ev.Contested) -> None:
         """A nudge or a won ram uses the add-ons at the touching faces."""

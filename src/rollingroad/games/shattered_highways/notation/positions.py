@@ -17,52 +17,41 @@ The diagram has the front edge on top, half an inch to a column and an inch to a
 from __future__ import annotations
 
 import re
-from types import ModuleType
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.state import Step
 from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
 from rollingroad.games.shattered_highways import options
 from rollingroad.games.shattered_highways.explain.names import owner_name, seat_name, vehicle_name
-from rollingroad.games.shattered_highways.notation.actions import inches, ticks
-from rollingroad.games.shattered_highways.notation.fields import (
+from rollingroad.games.shattered_highways.notation.actions import inches
+from rollingroad.games.shattered_highways.notation.vehicle_lines import (
+    MODIFIER,
+    SEAT,
+    VEHICLE,
+    WARRIOR,
     Field,
     Flag,
-    Modifier,
-    Numbers,
-    Seat,
+    ListField,
+    PlayerNumbers,
     SeatFlags,
-    Seats,
-    Vehicle,
-    Vehicles,
-    VehicleSet,
-    Warrior,
-    WarriorSet,
+    SetField,
+    VehicleLine,
+    is_out,
     number,
     read_fields,
+    read_length,
     read_tag,
     tag,
+    vehicle_fields,
     write_fields,
 )
-from rollingroad.games.shattered_highways.notation.vehicle_lines import VehicleLine, is_out, vehicle_fields
-from rollingroad.games.shattered_highways.rules import damage, kinds, orders, sequence, setup, turn
-from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
-from rollingroad.games.shattered_highways.rules.driving import (
-    back_edge,
-    driving,
-    hidden_buggy,
-    launch,
-    lost_control,
-    nudging,
-    ramming,
-    wrecks,
-)
-from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, read_scenario
+from rollingroad.games.shattered_highways.rules import kinds, setup
+from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, ScenarioSpec
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_free
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
-from rollingroad.games.shattered_highways.rules.weapons import shooting, shots
 
 if TYPE_CHECKING:
     from rollingroad.games.shattered_highways.game import ShatteredHighways
@@ -70,48 +59,41 @@ if TYPE_CHECKING:
 ROUND: Final = (
     Field("number", always=True),
     Field("slot", always=True),
-    Seats("lead", always=True),
-    Flag("heroes shown", "heroes_shown"),
-    Flag("orders shown", "orders_shown"),
+    ListField("lead", SEAT, always=True),
+    Flag("heroes shown", attr="heroes_shown"),
+    Flag("orders shown", attr="orders_shown"),
 )
-TURN: Final = (Seats("of", "turn_of", always=True), WarriorSet("present", always=True), Flag("tried"))
+TURN: Final = (
+    ListField("of", SEAT, "turn_of", always=True),
+    SetField("present", WARRIOR, always=True),
+    Flag("tried"),
+)
 SEQUENCE: Final = (
-    Vehicle("acting"),
-    Warrior("actor"),
-    Seat("cause"),
-    Modifier("penalty"),
-    Flag("nitro", "nitro_on"),
-    VehicleSet("struck"),
-    VehicleSet("swerved"),
-    VehicleSet("lost", "lost_done"),
-    WarriorSet("clung", "cling_done"),
-    Vehicles("lost-due", "lost_due"),
-    Vehicles("cling-due", "cling_due"),
-    Vehicles("wreck-due", "wreck_due"),
+    Field("acting", VEHICLE),
+    Field("actor", WARRIOR),
+    Field("cause", SEAT),
+    Field("penalty", MODIFIER),
+    Flag("nitro", attr="nitro_on"),
+    SetField("struck", VEHICLE),
+    SetField("swerved", VEHICLE),
+    SetField("lost", VEHICLE, "lost_done"),
+    SetField("clung", WARRIOR, "cling_done"),
+    ListField("lost-due", VEHICLE, "lost_due"),
+    ListField("cling-due", VEHICLE, "cling_due"),
+    ListField("wreck-due", VEHICLE, "wreck_due"),
 )
 LINES: Final = (
-    Vehicle("marked"),
-    Numbers("fielded", always=True),
-    Numbers("score", always=True),
-    Numbers("dealt", always=True),
-    SeatFlags("quiet"),
-    SeatFlags("hero-jam", "hero_jam"),
+    Field("marked", VEHICLE),
+    PlayerNumbers("fielded", always=True),
+    PlayerNumbers("score", always=True),
+    PlayerNumbers("dealt", always=True),
+    SeatFlags("quiet", SEAT),
+    SeatFlags("hero-jam", SEAT, "hero_jam"),
 )
 """Lines with one value."""
+SETUP_KEYS: Final = ("scenario", "table", "fleets", "teaching")
 KEYS: Final = frozenset(
-    [
-        "scenario",
-        "table",
-        "fleets",
-        "teaching",
-        "round",
-        "turn",
-        "sequence",
-        "out",
-        "agenda",
-        "asked",
-        "outcome",
-    ]
+    [*SETUP_KEYS, "round", "turn", "sequence", "out", "agenda", "asked", "outcome"]
     + [field.name for field in LINES]
 )
 
@@ -120,14 +102,11 @@ def position(s: RoadState) -> str:
     """The whole state as text, secrets included; `read_position` reads it back."""
     lines = [*_setup_lines(s), *_round(s)]
     lines += [f"{tag('v', v)}: {'; '.join(vehicle_fields(s, v))}" for v in range(len(s.builds))]
-    out = [_out_text(s, w) for w in range(len(s.team)) if is_out(s, w)]
+    gone = [w for w in range(len(s.team)) if is_out(s, w)]
+    out = [f"{tag('w', w)} {s.team[w] + 1}{' hero' * s.is_hero(w)}" for w in gone]
     if out:
         lines.append(f"out: {', '.join(out)}")
     return "\n".join(lines + agenda_lines(s)) + "\n"
-
-
-def _out_text(s: RoadState, w: int) -> str:
-    return f"{tag('w', w)} {s.team[w] + 1}{' hero' * s.is_hero(w)}"
 
 
 def _setup_lines(s: RoadState) -> list[str]:
@@ -150,32 +129,16 @@ def _round(s: RoadState) -> list[str]:
 # Steps
 
 
-_STEP_MODULES: tuple[ModuleType, ...] = (
-    attacking,
-    back_edge,
-    boarding,
-    damage,
-    driving,
-    equipment,
-    hidden_buggy,
-    launch,
-    lost_control,
-    nudging,
-    orders,
-    ramming,
-    sequence,
-    setup,
-    shooting,
-    shots,
-    turn,
-    wrecks,
-)
+def _steps(base: type[Step[Any]]) -> Iterator[type[Step[Any]]]:
+    for each in base.__subclasses__():
+        yield each
+        yield from _steps(each)
+
+
 STEPS: dict[str, type[Step[Any]]] = {
-    name: thing
-    for module in _STEP_MODULES
-    for name, thing in vars(module).items()
-    if isinstance(thing, type) and issubclass(thing, Step) and thing.__module__ == module.__name__
+    each.__name__: each for each in _steps(RoadStep) if each.__module__ != RoadStep.__module__
 }
+"""The steps that positions name in their agenda: those of all chapters, which the set-up imports."""
 """The steps that positions name in their agenda."""
 
 
@@ -218,8 +181,8 @@ class PositionReader:
         scenario = scenarios[words[0]]
         numbers = {word.split()[-1]: number(word.split()[0], "scenario") for word in words[1:]}
         width, length = self._table(scenario.table.width, scenario.table.length)
-        shift = (width - scenario.table.width) // 2, (length - scenario.table.length) // 2
-        spec = read_scenario(scenario, self.game.lookup.box.points, numbers.get("rounds", 0), shift)
+        points = self.game.lookup.box.points
+        spec = ScenarioSpec(scenario, points, numbers.get("rounds", 0), width, length)
         setup = MatchSetup(spec, numbers.get("players", scenario.players[0]), width, length)
         setup.fleets = self._fleets(setup.players)
         setup.teaching = self.lines.get("teaching") == "yes"
@@ -239,13 +202,7 @@ class PositionReader:
         across, cross, along = self.lines["table"].partition(" x ")
         if not cross:
             raise BadPosition(f"table: {self.lines['table']!r} is not written like 36 x 48")
-        return self._length(across, "table"), self._length(along, "table")
-
-    def _length(self, text: str, where: str) -> int:
-        try:
-            return ticks(text.strip())
-        except BadAction as error:
-            raise BadPosition(f"{where}: {error}") from error
+        return read_length(across, "table"), read_length(along, "table")
 
     def _add_vehicles(self, setup: MatchSetup) -> None:
         for line in self.vehicles:
@@ -257,9 +214,8 @@ class PositionReader:
             setup.add(build, line.owner, line.inside)
         for rig in range(len(self.vehicles)):
             if setup.builds[rig].cls == kinds.RIG and rig not in setup.inside:
-                setup.add(
-                    options.hidden_buggy(self.game.lookup, setup.builds[rig].plan), setup.owner[rig], rig
-                )
+                buggy = options.hidden_buggy(self.game.lookup, setup.builds[rig].plan)
+                setup.add(buggy, setup.owner[rig], rig)
 
     # What is on the table
 
@@ -372,7 +328,8 @@ def diagram(view: RoadView) -> str:
     """The text diagram: the round, the road as far as vehicles drive on it, and a line for each vehicle."""
     s = view.table
     lines = [headline(s), *road(s)]
-    lines += [f"{letter(v)} v{v + 1}: {'; '.join(vehicle_fields(s, v))}" for v in listed_vehicles(s)]
+    listed = [v for v in range(len(s.builds)) if s.status[v] in (kinds.DRIVING, kinds.WAITING, kinds.INSIDE)]
+    lines += [f"{letter(v)} v{v + 1}: {'; '.join(vehicle_fields(s, v))}" for v in listed]
     return "\n".join(lines)
 
 
@@ -390,10 +347,6 @@ def headline(s: RoadState) -> str:
 
 def letter(v: int) -> str:
     return LETTERS[v % len(LETTERS)]
-
-
-def listed_vehicles(s: RoadState) -> list[int]:
-    return [v for v in range(len(s.builds)) if s.status[v] in (kinds.DRIVING, kinds.WAITING, kinds.INSIDE)]
 
 
 def road(s: RoadState) -> list[str]:

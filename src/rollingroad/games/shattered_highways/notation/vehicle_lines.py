@@ -1,9 +1,13 @@
-"""The line of one vehicle in a position: written and read."""
+"""The fields of positions, each declared once: how it prints, how it parses and when it is left out.
+
+The line of one vehicle: written and read.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -18,19 +22,158 @@ from rollingroad.games.shattered_highways.content.models import (
 )
 from rollingroad.games.shattered_highways.fleets.validation import problems, vehicle_cost
 from rollingroad.games.shattered_highways.notation.actions import inches, ticks
-from rollingroad.games.shattered_highways.notation.fields import (
-    Field,
-    Flag,
-    VehicleSet,
-    number,
-    read_tag,
-    tag,
-)
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
+from rollingroad.games.shattered_highways.rules.match_setup import Build
 from rollingroad.games.shattered_highways.rules.setup import equip
 from rollingroad.games.shattered_highways.rules.state import RoadState
+
+_WHOLE: Final = re.compile(r"-?[0-9]{1,6}")
+
+
+def number(text: str, where: str, low: int = 0, high: int = 99_999) -> int:
+    """A whole number within limits; a BadPosition names the place."""
+    if _WHOLE.fullmatch(text.strip()) is None or not low <= int(text) <= high:
+        raise BadPosition(f"{where}: {text.strip()!r} is no whole number from {low} to {high}")
+    return int(text)
+
+
+def tag(letter: str, value: int) -> str:
+    return f"{letter}{value + 1}"
+
+
+def read_tag(text: str, letter: str, where: str, size: int = 999) -> int:
+    """The vehicle or warrior that `v3` or `w12` names."""
+    if re.fullmatch(f"{letter}[1-9][0-9]{{0,2}}", text.strip()) is None or int(text.strip()[1:]) > size:
+        raise BadPosition(f"{where}: there is no {text.strip()!r}")
+    return int(text.strip()[1:]) - 1
+
+
+def read_length(text: str, where: str) -> int:
+    """The ticks of a length in inches."""
+    try:
+        return ticks(text.strip())
+    except BadAction as error:
+        raise BadPosition(f"{where}: {error}") from error
+
+
+class Item(NamedTuple):
+    """How one value is written and read, and the value that is left out."""
+
+    text: Callable[[int], str]
+    parse: Callable[[str, str, RoadState], int]
+    empty: int
+
+
+NUMBER: Final = Item(str, lambda text, where, s: number(text, where), 0)
+MODIFIER: Final = Item(str, lambda text, where, s: number(text, where, -9, 9), 0)
+SEAT: Final = Item(
+    lambda seat: str(seat + 1), lambda text, where, s: number(text, where, 1, s.players) - 1, kinds.NOBODY
+)
+VEHICLE: Final = Item(
+    lambda v: tag("v", v), lambda text, where, s: read_tag(text, "v", where, len(s.builds)), kinds.NO_VEHICLE
+)
+WARRIOR: Final = Item(
+    lambda w: tag("w", w), lambda text, where, s: read_tag(text, "w", where, len(s.team)), kinds.NO_WARRIOR
+)
+
+
+class Field:
+    """`name value`. `attr` is the field of the state; `always`: it is never left out."""
+
+    def __init__(self, name: str, item: Item = NUMBER, attr: str = "", always: bool = False) -> None:
+        self.name = name
+        self.item = item
+        self.attr = attr or name
+        self.always = always
+
+    def text(self, value: Any) -> str:
+        return self.item.text(value)
+
+    def parse(self, text: str, where: str, s: RoadState) -> Any:
+        return self.item.parse(text, where, s)
+
+    def is_empty(self, value: Any) -> bool:
+        return bool(value == self.item.empty)
+
+    def write(self, value: Any) -> list[str]:
+        """The word of the field, if there is anything to say."""
+        return [f"{self.name} {self.text(value)}".strip()] * (self.always or not self.is_empty(value))
+
+    def names(self, word: str) -> bool:
+        return word.partition(" ")[0] == self.name
+
+
+class Flag(Field):
+    """`name` alone."""
+
+    def text(self, value: Any) -> str:
+        return ""
+
+    def parse(self, text: str, where: str, s: RoadState) -> bool:
+        return True
+
+    def names(self, word: str) -> bool:
+        return word == self.name
+
+
+class ListField(Field):
+    """`name v3 v1`, or `-` for none."""
+
+    def text(self, value: Any) -> str:
+        return " ".join(self.item.text(each) for each in value) or "-"
+
+    def parse(self, text: str, where: str, s: RoadState) -> Any:
+        return [self.item.parse(word, where, s) for word in text.split()] if text != "-" else []
+
+    def is_empty(self, value: Any) -> bool:
+        return not value
+
+
+class SetField(ListField):
+    """A bit set."""
+
+    def text(self, value: Any) -> str:
+        return super().text([i for i in range(value.bit_length()) if value >> i & 1])
+
+    def parse(self, text: str, where: str, s: RoadState) -> int:
+        return sum(1 << each for each in set(super().parse(text, where, s)))
+
+
+class SeatFlags(ListField):
+    """The seats for which a list of flags is set."""
+
+    def text(self, value: Any) -> str:
+        return super().text([seat for seat, flag in enumerate(value) if flag])
+
+    def parse(self, text: str, where: str, s: RoadState) -> list[bool]:
+        seats = super().parse(text, where, s)
+        return [seat in seats for seat in range(s.players)]
+
+    def is_empty(self, value: Any) -> bool:
+        return not any(value)
+
+
+class PlayerNumbers(ListField):
+    def parse(self, text: str, where: str, s: RoadState) -> list[int]:
+        numbers: list[int] = super().parse(text, where, s)
+        if len(numbers) != s.players:
+            raise BadPosition(f"{where}: there are {s.players} players")
+        return numbers
+
+
+def write_fields(fields: Sequence[Field], s: RoadState) -> list[str]:
+    return [word for field in fields for word in field.write(getattr(s, field.attr))]
+
+
+def read_fields(fields: Sequence[Field], words: list[str], where: str, s: RoadState) -> None:
+    """Set what the words of a line say."""
+    for word in words:
+        field = next((field for field in fields if field.names(word)), None)
+        if field is None:
+            raise BadPosition(f"{where}: {word!r} is not understood")
+        setattr(s, field.attr, field.parse(word.removeprefix(field.name).strip(), where, s))
+
 
 _HEAD: Final = re.compile(r'([0-4]) (buggy|car|truck|rig)(?: ([a-z0-9][a-z0-9-]*))?(?: "([^"]{1,40})")?')
 MOST_BUDGET: Final = 200
@@ -40,10 +183,17 @@ CHANGES: Final = (
     Field("smoke"),
     Flag("smoking"),
     Flag("known"),
-    VehicleSet("locked", "locks"),
+    SetField("locked", VEHICLE, "locks"),
     Field("cans"),
 )
 """What changes in the course of a battle."""
+CREW_FLAGS: Final = ("hero", *kinds.DEEDS, "home", "can")
+MOUNT_WORDS: Final[dict[str, dict[str, Any]]] = {
+    **{part: {"part": part} for part in kinds.PARTS},
+    **{arc: {"arc": arc} for arc in kinds.FACES[kinds.FRONT : kinds.ALL_ROUND]},
+    "included": {"included": True},
+    "added": {"included": False},
+}
 BUILD_FIELDS: Final = ("buggy-of", "at", "hp", "uncoupled", "control", "mounts", "addons", "crew", "hero")
 FIELDS: Final = frozenset([*kinds.STATUSES, *BUILD_FIELDS, *(field.name for field in CHANGES)])
 
@@ -132,9 +282,9 @@ def warrior_text(s: RoadState, v: int, w: int) -> str:
     words = [seat_text(s, v, w), tag("w", w)]
     if s.team[w] != s.setup.owner[v]:
         words.append(f"of {s.team[w] + 1}")
-    words += ["hero"] * s.is_hero(w)
-    words += [deed for i, deed in enumerate(kinds.DEEDS) if s.deeds[w] >> i & 1]
-    return " ".join(words + ["home"] * (s.home[w] == v) + ["can"] * s.carries[w])
+    deeds = [bool(s.deeds[w] >> i & 1) for i in range(len(kinds.DEEDS))]
+    flags = (s.is_hero(w), *deeds, s.home[w] == v, s.carries[w])
+    return " ".join(words + [flag for flag, is_set in zip(CREW_FLAGS, flags, strict=True) if is_set])
 
 
 def seat_text(s: RoadState, v: int, w: int) -> str:
@@ -155,22 +305,15 @@ class Crewman:
         self.seat = ""
         self.part = kinds.TRACTOR
         self.team = kinds.NOBODY
-        self.hero = False
-        self.home = False
-        self.carries = False
-        self.deeds = 0
+        self.flags: list[str] = []
         self._read(text.split())
 
     def _read(self, words: list[str]) -> None:
         self.seat = words.pop(0)
         while words:
             word = words.pop(0)
-            if word in ("hero", "home"):
-                setattr(self, word, True)
-            elif word == "can":
-                self.carries = True
-            elif word in kinds.DEEDS:
-                self.deeds |= 1 << kinds.DEEDS.index(word)
+            if word in CREW_FLAGS:
+                self.flags.append(word)
             elif word == "trailer":
                 self.part = kinds.TRAILER
             elif word == "of" and words:
@@ -228,12 +371,7 @@ class VehicleLine:
     def _mount(self, words: list[str]) -> dict[str, Any]:
         mount: dict[str, Any] = {"weapon": "" if words[0] == "empty" else words[0]}
         for word in words[1:]:
-            if word in ("tractor", "trailer"):
-                mount["part"] = word
-            elif word in ("included", "added"):
-                mount["included"] = word == "included"
-            elif word in ("front", "rear", "left", "right"):
-                mount["arc"] = word
+            mount |= MOUNT_WORDS.get(word, {})
         return mount
 
     def _addon(self, words: list[str]) -> dict[str, Any]:
@@ -261,7 +399,7 @@ class VehicleLine:
         places += [f"{hold} home"] * self.build.reinforcements(lookup)
         crew = [Crewman(place, self.name) for place in places]
         for one in crew:
-            one.hero = self.fields.get("hero") == one.seat
+            one.flags += ["hero"] * (self.fields.get("hero") == one.seat)
         return crew
 
     # Into the state
@@ -289,10 +427,7 @@ class VehicleLine:
         x, comma, y = self.fields.get("at", "").partition(",")
         if not comma:
             raise BadPosition(f"{self.name}: where it is must be written like at 12 1/2, 8")
-        try:
-            return ticks(x.strip()), ticks(y.strip())
-        except BadAction as error:
-            raise BadPosition(f"{self.name}: {error}") from error
+        return read_length(x, self.name), read_length(y, self.name)
 
     def _read_hp(self, s: RoadState, v: int) -> None:
         if "uncoupled" in self.fields:
@@ -322,9 +457,10 @@ class VehicleLine:
         s.born[w] = v
         s.seat[w] = kinds.CLINGING if one.seat == "cling" else seats.index(one.seat)
         s.part[w] = one.part if one.seat == "cling" else self.build.seat_part[s.seat[w]]
-        s.deeds[w], s.carries[w] = one.deeds, one.carries
-        s.home[w] = v if one.home else kinds.NO_VEHICLE
-        if one.hero:
+        s.deeds[w] = sum(1 << i for i, deed in enumerate(kinds.DEEDS) if deed in one.flags)
+        s.carries[w] = "can" in one.flags
+        s.home[w] = v if "home" in one.flags else kinds.NO_VEHICLE
+        if "hero" in one.flags:
             s.hero[s.team[w]] = w
         if s.status[v] != kinds.ABSENT:
             self._sit(s, v, w)

@@ -10,12 +10,12 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from rollingroad.core.svg import INK, label, picture, rect
+from rollingroad.core.pages import INK, label, picture, rect
 from rollingroad.games.shattered_highways.content import models as content
-from rollingroad.games.shattered_highways.fleets.validation import fleet_cost, vehicle_cost
+from rollingroad.games.shattered_highways.fleets import validation
 from rollingroad.games.shattered_highways.notation.positions import headline, letter
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.lookup import Lookup, WeaponFacts
+from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup, WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, template_box
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
@@ -47,6 +47,7 @@ class PartDrawing(Drawn, frozen=True):
     length: int
     hp: int
     seats: int
+    guns: int
     armor_faces: list[str]
 
 
@@ -60,6 +61,8 @@ class ClassDrawing(Drawn, frozen=True):
     sections: int
     parts: list[PartDrawing]
     mounts_included: int
+    mounts: list[content.MountPlan]
+    """Those that are included, as the class brings them along."""
     mounts_max: int
     mount_arcs: list[str]
     free_addon_cp: int
@@ -73,7 +76,13 @@ class WeaponDrawing(Drawn, frozen=True):
     name: str
     rule: str
     cp: int
+    cp_included: int
     classes: list[str]
+    arcs: dict[str, list[str]]
+    """Where it may face, by class."""
+    parts: list[str]
+    """Where it may sit on a rig."""
+    ring: bool
     arc_kind: str
     range: int
     aim: list[str]
@@ -96,10 +105,10 @@ class AddonDrawing(Drawn, frozen=True):
     cp: int
     per: str
     classes: list[str]
-    max: int
     max_by_class: dict[str, int]
     max_per_fleet: int
     charges: int
+    seats: int
     crew: int
     """Warriors that come along with each piece."""
     conflicts: list[str]
@@ -161,7 +170,10 @@ class FleetLimits(Drawn, frozen=True):
     budgets: list[int]
     most_vehicles: int
     rig_per_cp: int
-    included_discount: int
+    most_by_class: dict[int, dict[str, int]]
+    """By budget, the classes that it limits."""
+    mount: content.MountPlan
+    """What a further mount begins with."""
 
 
 class RoadDrawing(Drawn, frozen=True):
@@ -190,7 +202,7 @@ def road_drawing(t: Lookup) -> RoadDrawing:
         board_reach=t.board_reach,
         hero_reach=t.ranged_reach,
         template=_template(box.vehicles.template),
-        classes=[_class(entry) for entry in box.vehicles.vehicle],
+        classes=[_class(t, entry) for entry in box.vehicles.vehicle],
         weapons=[_weapon(t, i) for i in range(len(t.weapons))],
         addons=[_addon(entry) for entry in box.addons],
         warriors=[_warrior(entry) for entry in box.warriors.warrior],
@@ -202,26 +214,26 @@ def road_drawing(t: Lookup) -> RoadDrawing:
 
 
 def _limits(rules: content.FleetRules) -> FleetLimits:
+    budgets = sorted({*rules.budgets, *rules.special_budgets.values()})
+    rig = kinds.CLASSES[kinds.RIG]
     return FleetLimits(
-        budgets=sorted({*rules.budgets, *rules.special_budgets.values()}),
+        budgets=budgets,
         most_vehicles=rules.max_vehicles,
         rig_per_cp=rules.rig_per_cp,
-        included_discount=rules.included_mount_discount,
+        most_by_class={budget: {rig: validation.most_rigs(rules, budget)} for budget in budgets},
+        mount=content.MountPlan(weapon=content.USUAL_WEAPON),
     )
 
 
 def _template(template: content.Template) -> TemplateDrawing:
     whole = Box(0, 0, template.width, template.length)
+    boxes = [template_box(whole, number) for number in range(1, len(template.boxes) + 1)]
     return TemplateDrawing(
         width=template.width,
         length=template.length,
         section=template.section_length,
-        boxes=[_corners(template_box(whole, number)) for number in range(1, len(template.boxes) + 1)],
+        boxes=[[box.x, box.y, box.x + box.w, box.y + box.l] for box in boxes],
     )
-
-
-def _corners(box: Box) -> list[int]:
-    return [box.x, box.y, box.x + box.w, box.y + box.l]
 
 
 def _drawn(model: type[D], entry: msgspec.Struct, **more: Any) -> D:
@@ -229,32 +241,33 @@ def _drawn(model: type[D], entry: msgspec.Struct, **more: Any) -> D:
     return msgspec.convert(msgspec.to_builtins(entry) | more, model)
 
 
-def _class(entry: content.VehicleClass) -> ClassDrawing:
+def _class(t: Lookup, entry: content.VehicleClass) -> ClassDrawing:
     return _drawn(
         ClassDrawing,
         entry,
+        mounts=content.included_mounts(entry.id, t.box.vehicles.vehicle),
         width=entry.footprint.w,
         length=entry.footprint.l,
         sections=entry.move_sections,
-        parts=_parts(entry),
+        parts=_parts(t.classes[kinds.CLASSES.index(entry.id)]),
         ram=entry.ram_modifier,
     )
 
 
-def _parts(entry: content.VehicleClass) -> list[PartDrawing]:
+def _parts(facts: ClassFacts) -> list[PartDrawing]:
     """A vehicle in one piece is drawn like a tractor."""
-    if not entry.part:
-        faces = [str(face) for face in entry.armor_faces]
-        whole = (kinds.PARTS[0], 0, entry.footprint.l, entry.hp, entry.seats)
-        return [_part(*whole, faces)]
     return [
-        _part(p.id, p.offset_y, p.footprint.l, p.hp, p.seats, [str(face) for face in p.armor_faces])
-        for p in entry.part
+        PartDrawing(
+            id=kinds.PARTS[part],
+            offset=facts.offset[part],
+            length=facts.part_length[part],
+            hp=facts.hp[part],
+            seats=facts.seats[part],
+            guns=validation.most_guns(facts, part),
+            armor_faces=facts.armor_faces[part],
+        )
+        for part in range(len(facts.hp))
     ]
-
-
-def _part(id: str, offset: int, length: int, hp: int, seats: int, faces: list[str]) -> PartDrawing:
-    return PartDrawing(id=id, offset=offset, length=length, hp=hp, seats=seats, armor_faces=faces)
 
 
 def _weapon(t: Lookup, i: int) -> WeaponDrawing:
@@ -262,6 +275,10 @@ def _weapon(t: Lookup, i: int) -> WeaponDrawing:
     return _drawn(
         WeaponDrawing,
         entry,
+        cp_included=validation.weapon_cost(t, entry.id, included=True),
+        arcs={each.id: validation.arcs_of(each, facts) for each in t.classes if each.id in entry.classes},
+        parts=validation.parts_of(facts),
+        ring=validation.fits_ring(facts),
         damage_vehicle=entry.damage_vehicle or "",
         damage_warrior=entry.damage_warrior or "",
         jams=facts.jams,
@@ -299,7 +316,8 @@ def _zone_words(weapon: WeaponFacts) -> list[str]:
 
 def _addon(entry: content.Addon) -> AddonDrawing:
     crew = entry.effect.get("extra_fodder", 0) + entry.effect.get("crew", 0)
-    return _drawn(AddonDrawing, entry, crew=crew)
+    most = {cls: validation.most_pieces(entry, cls) for cls in entry.classes}
+    return _drawn(AddonDrawing, entry, max_by_class=most, seats=entry.effect.get("seats", 0), crew=crew)
 
 
 def _warrior(entry: content.Warrior) -> WarriorDrawing:
@@ -308,7 +326,7 @@ def _warrior(entry: content.Warrior) -> WarriorDrawing:
 
 def _fleet(t: Lookup, entry: content.Fleet) -> FleetDrawing:
     vehicles = [plan_drawing(t, plan) for plan in entry.vehicle]
-    return _drawn(FleetDrawing, entry, cp=fleet_cost(t, entry), vehicles=vehicles)
+    return _drawn(FleetDrawing, entry, cp=validation.fleet_cost(t, entry), vehicles=vehicles)
 
 
 def plan_drawing(t: Lookup, plan: content.VehiclePlan) -> PlanDrawing:
@@ -317,7 +335,7 @@ def plan_drawing(t: Lookup, plan: content.VehiclePlan) -> PlanDrawing:
         id=plan.id,
         name=plan.name,
         cls=plan.class_,
-        cp=vehicle_cost(t, plan),
+        cp=validation.vehicle_cost(t, plan),
         mounts=plan.mounts,
         addons=plan.addons,
     )

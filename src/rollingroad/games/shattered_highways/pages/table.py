@@ -16,14 +16,14 @@ from rollingroad.games.shattered_highways.explain.names import (
 )
 from rollingroad.games.shattered_highways.pages.drawing import PlanDrawing, plan_drawing
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.builds import face_bit
 from rollingroad.games.shattered_highways.rules.crew.boarding import Flee, TakeSeat
+from rollingroad.games.shattered_highways.rules.crew.guns import is_ready, visible_in_arc
+from rollingroad.games.shattered_highways.rules.match_setup import face_bit
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, tail_zone
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive, Placing
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction
 from rollingroad.games.shattered_highways.rules.view import RoadView
-from rollingroad.games.shattered_highways.rules.weapons.guns import is_ready, visible_in_arc
 
 
 class Data(msgspec.Struct, frozen=True, kw_only=True):

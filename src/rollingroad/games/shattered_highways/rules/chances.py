@@ -13,12 +13,18 @@ from typing import Final
 
 from rollingroad.core.engine.odds import Distribution, attacker_wins, constant, die, mixture, rerolled_added
 from rollingroad.games.shattered_highways.rules import kinds, rolls
-from rollingroad.games.shattered_highways.rules.crew.attacking import shield
-from rollingroad.games.shattered_highways.rules.damage import impact, split_damage, touched_parts
+from rollingroad.games.shattered_highways.rules.crew.attacking import (
+    shield,
+    shoots,
+    smoke_in_the_way,
+    weapon_hurt,
+)
+from rollingroad.games.shattered_highways.rules.crew.shooting import fight_modifier
 from rollingroad.games.shattered_highways.rules.driving.nudging import most_sections
 from rollingroad.games.shattered_highways.rules.driving.ramming import bonus, recoil
-from rollingroad.games.shattered_highways.rules.lookup import Hurt
+from rollingroad.games.shattered_highways.rules.lookup import Hurt, WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, contact, opposite
+from rollingroad.games.shattered_highways.rules.rolls import impact, split_damage, touched_parts
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 NO_DIE: Final = 0
@@ -83,6 +89,19 @@ def _fight_chance(sides: int, modifier: int, answers: int, jams: bool) -> Fracti
         for answer in range(1, answers + 1)
     ]
     return Fraction(sum(won), len(won))
+
+
+def attack_chances(s: RoadState, w: int, target: int) -> tuple[Fraction, Fraction]:
+    """SH-ATTACK-1 to 3: how likely the attacker wins, and then puts the target out."""
+    won = fight_chance(s, w, target, rolls.own_modifier(s, w) + smoke_in_the_way(s, w, target))
+    return won, out_chance(s, target, dice_of(weapon_hurt(s, w)), shoots(s, w))
+
+
+def shot_chances(s: RoadState, w: int, weapon: WeaponFacts, target: int) -> tuple[Fraction, Fraction]:
+    """SH-SHOOT-5: the same for a mounted weapon."""
+    modifier = rolls.own_modifier(s, w) + fight_modifier(s, weapon, target)
+    won = fight_chance(s, w, target, modifier, weapon.jams)
+    return won, out_chance(s, target, dice_of(weapon.warrior), True)
 
 
 # Damage to vehicles

@@ -322,47 +322,8 @@ class BattleEnded(Event, frozen=True, tag="battle-ended"):
     why: str
 
 
-EVENTS: tuple[type[Event], ...] = (
-    VehicleMarked,
-    HeroChosen,
-    HeroesShown,
-    Deployed,
-    Rolled,
-    RoundBegan,
-    OrderGiven,
-    OrdersShown,
-    LeadRolled,
-    Activated,
-    ActivationEnded,
-    Declared,
-    NitroUsed,
-    Moved,
-    Contested,
-    Damaged,
-    TrailerDead,
-    WarriorOut,
-    Wrecked,
-    LeftBehind,
-    Struck,
-    ControlLost,
-    Captured,
-    Uncoupled,
-    Launched,
-    LaunchFailed,
-    Recentred,
-    Boarded,
-    TookSeat,
-    StayedBehind,
-    HeldOn,
-    Fought,
-    Hit,
-    Fired,
-    Dropped,
-    Jammed,
-    Cleared,
-    SmokeLaid,
-    CanPicked,
-    CanStored,
-    PointsScored,
-    BattleEnded,
+EVENTS: tuple[type[Event], ...] = tuple(
+    each
+    for each in list(globals().values())
+    if isinstance(each, type) and issubclass(each, Event) and each is not Event
 )

@@ -8,7 +8,6 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons
-from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import offer_launches
 from rollingroad.games.shattered_highways.rules.events import (
     LeadRolled,
     OrderGiven,
@@ -16,11 +15,10 @@ from rollingroad.games.shattered_highways.rules.events import (
     Rolled,
     RoundBegan,
 )
-from rollingroad.games.shattered_highways.rules.rolls import ask_die, die_value
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep, SeatStep, ask_die
 from rollingroad.games.shattered_highways.rules.scenarios import check_round
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep, SeatStep
-from rollingroad.games.shattered_highways.rules.turn import BeginActivation
+from rollingroad.games.shattered_highways.rules.turn import BeginActivation, offer_launches
 
 PLACING = 0
 INITIATIVE = 1
@@ -223,7 +221,7 @@ class RollLead(RoadStep):
         return ()
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        tied, shows = self._tied_seats(), die_value(action)
+        tied, shows = self._tied_seats(), first(action) + 1
         player = tied[len(self.totals)]
         total = shows + (drums(s, player) if self.what == INITIATIVE else 0)
         if s.sink is not None:

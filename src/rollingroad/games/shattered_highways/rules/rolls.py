@@ -1,16 +1,70 @@
-"""SH-ROLL: dice, skill, the modifiers of a warrior's own action, and contested rolls."""
+"""Steps of a battle: what most of them hold, how they refuse answers, and who may act (SH-TURN).
+
+SH-ROLL: dice, skill, the modifiers of a warrior's own action, contested rolls, and damage.
+"""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
 from rollingroad.core.engine.packing import first, pack
-from rollingroad.core.engine.state import EvenChance, Step
-from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.events import Rolled
-from rollingroad.games.shattered_highways.rules.placement.boxes import overlaps, tail_zone
+from rollingroad.core.engine.state import Decision, EvenChance, Step
+from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules.events import Damaged, Fought, Rolled, TrailerDead, WarriorOut
+from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, contact, overlaps, tail_zone
+from rollingroad.games.shattered_highways.rules.scenarios import score_damage, score_warrior
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep, VehicleStep, WarriorStep
+
+
+class RoadStep(Step[RoadState]):
+    """A step of a battle; `refused` is the reason code of what its question does not offer."""
+
+    __slots__ = ()
+
+    refused: ClassVar[int] = reasons.LEGAL
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        """The reason code of an answer to the question `ask` of this step, of a kind that answers it."""
+        return reasons.LEGAL if ask.allows(action) else self.refused
+
+
+class VehicleStep(RoadStep):
+    """A step about one vehicle."""
+
+    __slots__ = ("v",)
+
+    def __init__(self, v: int) -> None:
+        self.v = v
+
+
+class WarriorStep(RoadStep):
+    """A step about one warrior."""
+
+    __slots__ = ("w",)
+
+    def __init__(self, w: int) -> None:
+        self.w = w
+
+
+class SeatStep(RoadStep):
+    """A step that asks one player."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+def crew_refusal(s: RoadState, w: int, player: int) -> int:
+    """SH-TURN-1 to -3: whether the warrior is aboard, the player's own, and has an action left."""
+    if w >= len(s.team) or s.at[w] != s.active:
+        return reasons.NOT_YOUR_TURN
+    if s.team[w] != player:
+        return reasons.NOT_YOUR_TURN__CREW
+    if s.deeds[w] & kinds.ACTED:
+        return reasons.WARRIOR_ACTED
+    return reasons.WARRIOR_HANGING_ON if s.deeds[w] & kinds.HANGING else reasons.LEGAL
+
 
 _SIX: Final = [pack(kinds.D6, i) for i in range(6)]
 _TEN: Final = [pack(kinds.D10, i) for i in range(10)]
@@ -23,11 +77,6 @@ NO_DEFENCE: Final = 0
 def ask_die(s: RoadState, step: Step[Any], sides: int) -> None:
     """Ask chance for one die of six or ten sides."""
     s.ask(EvenChance(step, "roll", _TEN if sides == 10 else _SIX))
-
-
-def die_value(action: int) -> int:
-    """The value of the die."""
-    return first(action) + 1
 
 
 def skill(s: RoadState, w: int) -> int:
@@ -61,10 +110,20 @@ def in_chains(s: RoadState, v: int) -> bool:
     return False
 
 
-def report_roll(s: RoadState, what: str, v: int, w: int, shows: int, total: int) -> None:
-    """Report the event of a roll."""
+def read_roll(s: RoadState, action: int, what: str, v: int, w: int, modifier: int = 0) -> int:
+    """The value of the die; its event has the total."""
+    shows = first(action) + 1
     if s.sink is not None:
-        s.sink.append(Rolled(what, v, w, skill(s, w), shows, total))
+        s.sink.append(Rolled(what, v, w, skill(s, w), shows, shows + modifier))
+    return shows
+
+
+def read_driver_roll(s: RoadState, action: int, what: str, v: int, modifier: int = 0) -> int:
+    """The same for the driver of a vehicle; SH-LOST-1: a natural 1 is Lost Control."""
+    shows = read_roll(s, action, what, v, s.driver(v), modifier)
+    if shows == NATURAL_1:
+        s.loses_control(v)
+    return shows
 
 
 class ActorRoll(RoadStep):
@@ -141,11 +200,8 @@ class DriversDefence(RoadStep):
             ask_die(s, self, skill(s, driver))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, v = die_value(action), self.targets[len(self.defences)]
-        report_roll(s, self.what, v, s.driver(v), shows, shows)
-        if shows == NATURAL_1:
-            s.loses_control(v)
-        s.push(self.with_defence(shows))
+        v = self.targets[len(self.defences)]
+        s.push(self.with_defence(read_driver_roll(s, action, self.what, v)))
 
 
 class FightAttack(WarriorRoll):
@@ -166,6 +222,122 @@ class FightAttack(WarriorRoll):
         raise AssertionError
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = die_value(action)
-        report_roll(s, self.what, s.at[self.w], self.w, shows, shows + self.modifier)
-        s.push(self.defence(shows))
+        s.push(self.defence(read_roll(s, action, self.what, s.at[self.w], self.w, self.modifier)))
+
+
+class FightDefence(RoadStep):
+    """SH-ROLL-9: the target of a fight rolls even against a natural 1, and wins ties."""
+
+    __slots__ = ("attack", "target", "w")
+
+    what: ClassVar[str]
+    """The fight as events name it."""
+
+    def __init__(self, w: int, target: int, attack: int) -> None:
+        self.w = w
+        self.target = target
+        self.attack = attack
+
+    def total(self) -> int:
+        """The attacker's roll and modifier."""
+        return self.attack
+
+    def jams(self, s: RoadState) -> bool:
+        """Whether the attacker's roll jams the weapon, and so never wins."""
+        raise AssertionError
+
+    def settle(self, s: RoadState, won: bool) -> None:
+        raise AssertionError
+
+    def run(self, s: RoadState) -> None:
+        ask_die(s, self, skill(s, self.target))
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        w, target, attack = self.w, self.target, self.total()
+        shows = read_roll(s, action, "defence", s.at[target], target)
+        won = wins_fight(attack, shows, self.jams(s))
+        if s.sink is not None:
+            s.sink.append(Fought(self.what, w, target, attack, shows, won))
+        self.settle(s, won)
+
+
+# Damage (SH-ROLL-8, SH-RIG-2, SH-RIG-3) and warriors that are out (SH-WAR-3)
+
+
+def hurt(s: RoadState, v: int, part: int, points: int, why: str) -> None:
+    """Take hit points from one part; a vehicle whose tractor is at 0 is due for section 16."""
+    left = s.trailer_hp[v] if part == kinds.TRAILER else s.hp[v]
+    lost = min(left, max(0, points))
+    if lost == 0:
+        return
+    if part == kinds.TRAILER:
+        s.trailer_hp[v] -= lost
+    else:
+        s.hp[v] -= lost
+    if s.sink is not None:
+        s.sink.append(Damaged(v, part, lost, left - lost, why))
+    score_damage(s, v, lost)
+    if left == lost:
+        _at_zero(s, v, part)
+
+
+def _at_zero(s: RoadState, v: int, part: int) -> None:
+    if part == kinds.TRACTOR:
+        s.wreck_due.append(v)
+    elif s.sink is not None:
+        s.sink.append(TrailerDead(v))
+
+
+def hurt_split(s: RoadState, v: int, points: int, why: str) -> None:
+    """SH-RIG-2: damage neither aimed nor from contact is split; SH-RIG-5: a dead trailer takes no share."""
+    damage = split_damage(s, v, points)
+    hurt(s, v, kinds.TRACTOR, damage[kinds.TRACTOR], why)
+    hurt(s, v, kinds.TRAILER, damage[kinds.TRAILER], why)
+
+
+def split_damage(s: RoadState, v: int, points: int) -> list[int]:
+    """SH-RIG-2, SH-RIG-5: the shares of tractor and trailer."""
+    return [points // 2, points - points // 2] if is_split(s, v) else [points, 0]
+
+
+def is_split(s: RoadState, v: int) -> bool:
+    return s.coupled[v] and s.trailer_hp[v] > 0
+
+
+def hurt_touched(s: RoadState, v: int, parts: list[int], face: int, points: int, why: str) -> None:
+    """SH-RIG-3: impact on the touched part, or split over both."""
+    damage = impact(s, v, parts, face, points)
+    hurt(s, v, kinds.TRACTOR, damage[kinds.TRACTOR], why)
+    hurt(s, v, kinds.TRAILER, damage[kinds.TRAILER], why)
+
+
+def impact(s: RoadState, v: int, parts: list[int], face: int, points: int) -> list[int]:
+    """SH-RIG-3: the shares of tractor and trailer, less armour; no face: no armour helps (SH-RAM-6)."""
+    found = [points // 2, points - points // 2]
+    if len(parts) == 1:
+        found = [points, 0] if parts[0] == kinds.TRACTOR else [0, points]
+    for part in (kinds.TRACTOR, kinds.TRAILER):
+        if found[part] and face != NONE and s.builds[v].is_armored(part, face):
+            found[part] = max(0, found[part] + s.t.armor)
+    return found
+
+
+def touched_parts(s: RoadState, v: int, at: Box, others: list[Box]) -> list[int]:
+    """SH-RIG-3: the parts of a vehicle standing at `at` that share an edge with one of the others."""
+    if not s.coupled[v]:
+        return [kinds.TRACTOR]
+    facts = s.facts(v)
+    found = []
+    for part in (kinds.TRACTOR, kinds.TRAILER):
+        box = Box(at.x, at.y + facts.offset[part], at.w, facts.part_length[part])
+        if any(contact(box, other) for other in others):
+            found.append(part)
+    return found
+
+
+def put_out(s: RoadState, w: int, why: str) -> None:
+    """SH-WAR-3: the marker is removed for good."""
+    if s.sink is not None:
+        s.sink.append(WarriorOut(w, s.at[w], why))
+    s.remove(w)
+    score_warrior(s, w)

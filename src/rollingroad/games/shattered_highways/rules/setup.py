@@ -8,14 +8,14 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, pack, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons
-from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.events import Deployed, HeroChosen, HeroesShown, VehicleMarked
+from rollingroad.games.shattered_highways.rules.match_setup import Build
 from rollingroad.games.shattered_highways.rules.orders import PLACING, BeginRound, RollLead
 from rollingroad.games.shattered_highways.rules.placement.canonical import deploy_list
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep, SeatStep, VehicleStep
 from rollingroad.games.shattered_highways.rules.scenarios import place_neutral
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep, SeatStep, VehicleStep
 
 
 def set_up(s: RoadState) -> None:

@@ -4,17 +4,17 @@ How the rules are written here:
 
 * A *step* holds small ints only (vehicles `v`, warriors `w`, dice already rolled) and nothing hidden. What
   belongs to the whole sequence (SH-SEQ-1) is in the state, under "The sequence".
-* A *roll* is a step whose `run` is `ask_die(s, self, sides)` (rolls.py) and whose `answer` reads
-  `die_value(action)`. One die, one question; what was rolled before it stands in the step's own fields
+* A *roll* is a step whose `run` is `ask_die(s, self, sides)` (rolls.py) and whose `answer` calls
+  `read_roll`. One die, one question; what was rolled before it stands in the step's own fields
   (SH-ROLL-9).
 * A *choice* is a step whose `run` only asks: `s.ask(Decision(self, KIND, seat, offered))`; kinds of questions
   are listed in game.py. Free placements are asked with `Placing` (placing.py), which tests any place exactly.
 * *Legality* is a reason code (reasons.py): a function `..._refusal` makes the offer, and the `refusal` of the
-  step that asks (steps.py) gives the code of any other answer.
+  step that asks (rolls.py) gives the code of any other answer.
 * A *warrior's action*: `act` (turn.py) marks the warrior as acted, sets `s.acting`, `s.actor` and
   `s.penalty`, pushes `EndSequence()` and calls the action's function, which pushes its first step. A module
   of actions gives `offers(s, w) -> list[int]` and `begin(s, w, action) -> None`.
-* *Damage*: damage.py takes hit points (`hurt`, `hurt_split`) and notes wrecks; after the damage of a step
+* *Damage*: rolls.py takes hit points (`hurt`, `hurt_split`) and notes wrecks; after the damage of a step
   push `Wrecks()` (wrecks.py), which runs section 16 for all that are due.
 * *Later in the sequence*: `s.loses_control(v)` and `s.must_cling(v)` note what `EndSequence` resolves.
 """
@@ -27,9 +27,8 @@ from mypy_extensions import i64
 
 from rollingroad.core.engine.state import State
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.builds import Build
 from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup
-from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup
+from rollingroad.games.shattered_highways.rules.match_setup import Build, MatchSetup
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 
 if TYPE_CHECKING:

@@ -1,25 +1,37 @@
-"""SH-TURN and SH-CTRL: an activation, warrior by warrior, and how it ends."""
+"""SH-TURN and SH-CTRL: an activation, warrior by warrior, how it ends, and launches in between."""
 
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, equipment
+from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, shooting
 from rollingroad.games.shattered_highways.rules.driving import driving
-from rollingroad.games.shattered_highways.rules.driving.back_edge import BackEdge
-from rollingroad.games.shattered_highways.rules.driving.hidden_buggy import (
-    begin_launch,
-    launch_refusal,
-    launches,
+from rollingroad.games.shattered_highways.rules.driving.ramming import fall_back
+from rollingroad.games.shattered_highways.rules.driving.wrecks import (
+    BuggyRoll,
+    BuggyStep,
+    come_out,
+    exit_box,
+    exit_free,
 )
-from rollingroad.games.shattered_highways.rules.driving.lost_control import fall_back
-from rollingroad.games.shattered_highways.rules.events import Activated, ActivationEnded, Captured
-from rollingroad.games.shattered_highways.rules.scenarios import check_activation, stage_allows
-from rollingroad.games.shattered_highways.rules.sequence import EndSequence
+from rollingroad.games.shattered_highways.rules.events import (
+    Activated,
+    ActivationEnded,
+    CanPicked,
+    Captured,
+    LaunchFailed,
+    SmokeLaid,
+)
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep, VehicleStep, WarriorStep, crew_refusal
+from rollingroad.games.shattered_highways.rules.scenarios import check_activation, is_neutral, stage_allows
+from rollingroad.games.shattered_highways.rules.sequence import (
+    BackEdge,
+    EndSequence,
+    UncoupleRoll,
+    uncouple_refusal,
+)
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep, VehicleStep, WarriorStep, crew_refusal
-from rollingroad.games.shattered_highways.rules.weapons import shooting
 
 
 class BeginActivation(VehicleStep):
@@ -98,7 +110,7 @@ def has_other_offer(s: RoadState, w: int) -> bool:
     """Whether `other_offers` has any; cheap tests come first."""
     return (
         (stage_allows(s, kinds.CHANGE) and boarding.may_change(s, w))
-        or some_allowed(s, equipment.offers(s, w))
+        or some_allowed(s, equipment_offers(s, w))
         or some_allowed(s, attacking.offers(s, w))
         or some_allowed(s, shooting.offers(s, w))
         or some_allowed(s, boarding.offers(s, w))
@@ -119,7 +131,7 @@ def other_offers(s: RoadState, w: int) -> list[int]:
         + boarding.offer_changes(s, w)
         + attacking.offers(s, w)
         + shooting.offers(s, w)
-        + equipment.offers(s, w)
+        + equipment_offers(s, w)
     )
     if not s.setup.teaching:
         return offered
@@ -138,10 +150,10 @@ def other_refusal(s: RoadState, w: int, action: int) -> int:
     if kind == kinds.CLEAR_OWN:
         return attacking.clearing_refusal(s, w)
     if kind == kinds.USE_SMOKE:
-        return equipment.smoke_refusal(s, w)
+        return smoke_refusal(s, w)
     if kind == kinds.PICK_UP:
-        return equipment.pick_up_refusal(s, w)
-    return equipment.uncouple_refusal(s, w) if kind == kinds.UNCOUPLE else shooting.gun_refusal(s, w, action)
+        return pick_up_refusal(s, w)
+    return uncouple_refusal(s, w) if kind == kinds.UNCOUPLE else shooting.gun_refusal(s, w, action)
 
 
 class ChooseAction(WarriorStep):
@@ -172,7 +184,8 @@ class ChooseAction(WarriorStep):
             s.push(self)
         elif kind == kinds.CHANGE:
             s.push(PickWarrior())
-            boarding.begin_change(s, w, action)
+            boarding.take_seat(s, w, first(action))
+            s.deeds[w] |= kinds.CHANGED
         else:
             s.deeds[w] |= kinds.ACTED
             s.push(PickWarrior())
@@ -192,12 +205,66 @@ def act(s: RoadState, w: int, action: int) -> None:
         boarding.begin(s, w, action)
     elif kind in (kinds.ATTACK, kinds.CLEAR_OWN):
         attacking.begin(s, w, action)
-    elif kind in (kinds.USE_SMOKE, kinds.PICK_UP, kinds.UNCOUPLE):
-        equipment.begin(s, w, action)
+    elif kind == kinds.USE_SMOKE:
+        lay_smoke(s, w)
+    elif kind == kinds.PICK_UP:
+        pick_up(s, w)
+    elif kind == kinds.UNCOUPLE:
+        s.tried = True
+        s.push(UncoupleRoll())
     elif kind in driving.DRIVER_KINDS:
         driving.begin(s, w, action)
     else:
         shooting.begin(s, w, action)
+
+
+# Smoke pots (SH-ADDON-SMOKE) and cans of fuel (SH-SCENARIO-5)
+
+
+def equipment_offers(s: RoadState, w: int) -> list[int]:
+    """SH-OPT-6: smoke, a can, the hitch."""
+    found: list[int] = []
+    if smoke_refusal(s, w) == reasons.LEGAL:
+        found.append(pack(kinds.USE_SMOKE))
+    if pick_up_refusal(s, w) == reasons.LEGAL:
+        found.append(pack(kinds.PICK_UP))
+    if uncouple_refusal(s, w) == reasons.LEGAL:
+        found.append(pack(kinds.UNCOUPLE))
+    return found
+
+
+def smoke_refusal(s: RoadState, w: int) -> int:
+    """SH-ADDON-SMOKE."""
+    return reasons.LEGAL if s.smoke[s.at[w]] else reasons.NO_CHARGE
+
+
+def pick_up_refusal(s: RoadState, w: int) -> int:
+    """SH-SCENARIO-5: from the tanker, one can for each warrior."""
+    v = s.at[w]
+    if not is_neutral(s, v) or not s.cans[v]:
+        return reasons.NO_CANS
+    return reasons.HANDS_FULL if s.carries[w] else reasons.LEGAL
+
+
+def lay_smoke(s: RoadState, w: int) -> None:
+    """SH-ADDON-SMOKE: it lasts until the vehicle's next activation."""
+    v = s.at[w]
+    s.smoke[v] -= 1
+    s.smoking[v] = True
+    if s.sink is not None:
+        s.sink.append(SmokeLaid(v, w, s.smoke[v]))
+
+
+def pick_up(s: RoadState, w: int) -> None:
+    """SH-SCENARIO-5: the warrior carries the can."""
+    v = s.at[w]
+    s.cans[v] -= 1
+    s.carries[w] = True
+    if s.sink is not None:
+        s.sink.append(CanPicked(w, v, s.cans[v]))
+
+
+# The end
 
 
 class EndActivation(RoadStep):
@@ -250,3 +317,75 @@ class CloseActivation(RoadStep):
         s.present, s.tried = 0, False
         s.turn_of = []
         check_activation(s)
+
+
+# The hidden buggy (SH-ADDON-HIDDEN). Only its player knows of it until it tries to come out
+
+
+def launch_refusal(s: RoadState, b: int, seat: int) -> int:
+    """It must be inside, its driver have an action left, and its exit be free."""
+    if b >= len(s.builds) or s.status[b] != kinds.INSIDE or s.setup.owner[b] != seat:
+        return reasons.ALREADY_OUT
+    if not s.may_act(s.driver(b)):
+        return reasons.WARRIOR_ACTED
+    return reasons.LEGAL if exit_free(s, b) else reasons.EXIT_BLOCKED
+
+
+def may_launch(s: RoadState, b: int) -> bool:
+    return launch_refusal(s, b, s.setup.owner[b]) == reasons.LEGAL
+
+
+def launches(s: RoadState, seat: int) -> list[int]:
+    """The launches offered with each pick of a warrior; no other player sees the offer."""
+    return [
+        pack(kinds.LAUNCH, b) for b in range(len(s.builds)) if launch_refusal(s, b, seat) == reasons.LEGAL
+    ]
+
+
+def begin_launch(s: RoadState, b: int) -> None:
+    """SH-SETUP-3: the attempt reveals the buggy and is its driver's action of this round."""
+    s.show_buggy(b)
+    driver = s.driver(b)
+    s.deeds[driver] |= kinds.ACTED
+    s.acting, s.actor, s.cause = b, driver, s.setup.owner[b]
+    s.push(EndSequence())
+    s.push(LaunchRoll(b))
+
+
+def offer_launches(s: RoadState) -> None:
+    """Before every activation, for buggies that everybody knows of: the question reveals nothing."""
+    for b in range(len(s.builds) - 1, -1, -1):
+        if s.known[b] and may_launch(s, b):
+            s.push(OfferLaunch(b))
+
+
+class OfferLaunch(BuggyStep):
+    """Try, wait, or no more questions this round."""
+
+    def run(self, s: RoadState) -> None:
+        owner = s.setup.owner[self.b]
+        if may_launch(s, self.b) and not s.quiet[owner]:
+            offered = [pack(kinds.WAIT), pack(kinds.NOT_THIS_ROUND), pack(kinds.LAUNCH, self.b)]
+            s.ask(Decision(self, "launch", owner, offered, known_to=owner))
+
+    def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
+        if kind_of(action) != kinds.LAUNCH or first(action) == self.b:
+            return reasons.LEGAL
+        return launch_refusal(s, first(action), ask.seat) or reasons.EXIT_BLOCKED
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        if kind_of(action) == kinds.NOT_THIS_ROUND:
+            s.quiet[seat] = True
+        elif kind_of(action) == kinds.LAUNCH:
+            begin_launch(s, self.b)
+
+
+class LaunchRoll(BuggyRoll):
+    """A Move roll: on 3+ it is out; else, a natural 1 too, it stays inside."""
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        if rolls.read_roll(s, action, "launch", self.b, s.driver(self.b)) >= s.t.launch_on:
+            out = exit_box(s, self.b)
+            come_out(s, self.b, out.x, out.y)
+        elif s.sink is not None:
+            s.sink.append(LaunchFailed(self.b, s.setup.inside[self.b], False))

@@ -1,4 +1,4 @@
-"""Called by Alembic: runs the migrations on the connection that `upgrades.py` passes."""
+"""Called by Alembic: runs the migrations on the connection that `backups.py` passes."""
 
 from alembic import context
 

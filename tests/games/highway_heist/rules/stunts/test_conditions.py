@@ -9,7 +9,7 @@ import pytest
 
 from rollingroad.games.highway_heist.content.models import Condition, Feat
 from rollingroad.games.highway_heist.rules.kinds import CHOPPER_THING
-from rollingroad.games.highway_heist.rules.stunts.conditions import compile_feat, sets_of_things
+from rollingroad.games.highway_heist.rules.stunts import compile_feat, sets_of_things
 from tests.games.highway_heist.conftest import Heist
 from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule

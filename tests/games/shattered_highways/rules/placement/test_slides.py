@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, template_box
-from rollingroad.games.shattered_highways.rules.placement.slides import (
+from rollingroad.games.shattered_highways.rules.placement.boxes import (
+    NONE,
     NOTHING_HIT,
+    Box,
     Slide,
     can_swerve,
     is_straight_behind,
@@ -15,6 +16,7 @@ from rollingroad.games.shattered_highways.rules.placement.slides import (
     slide_of,
     slide_out,
     swerve_x,
+    template_box,
 )
 from tests.rule_marker import rule
 

@@ -14,14 +14,6 @@ export function write(draft: Draft): string {
   return JSON.stringify(draft);
 }
 
-export function nameOf(text: string): string {
-  return read(text).name;
-}
-
-export function renamed(text: string, name: string): string {
-  return write({ ...read(text), name });
-}
-
 export function isSet(mark: Mark): boolean {
   return mark.segment !== "";
 }

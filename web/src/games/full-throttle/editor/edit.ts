@@ -20,15 +20,13 @@ export type Edited = Done | Refused;
 
 const refused = (text: string, rule: string): Refused => ({ refused: text, rule });
 
-export const FEW_LANES = 2;
-
 // Start and finish
 
 /** FT-COURSE-1: the start on that row; a second time there turns the course around. */
 export function setStart(net: Network, draft: Draft, { segment, cell }: Space): Edited {
   const road = net.road(segment);
-  if (!road || road.kind !== "straight") return refused(t.edit.startCorner(net.name(segment)), "FT-COURSE-1");
-  if (road.lanes < FEW_LANES) return refused(t.edit.startNarrow(road.name), "FT-COURSE-1");
+  if (!road?.finish) return refused(t.edit.startCorner(net.name(segment)), "FT-COURSE-1");
+  if (!road.start) return refused(t.edit.startNarrow(road.name), "FT-COURSE-1");
   const [first] = draft.route;
   if (first && bare(first) === segment && isSet(draft.start)) {
     if (draft.start.cell === cell) return turnStart(net, draft, first);
@@ -60,7 +58,7 @@ function begun(draft: Draft, leg: string, cell: number): Draft {
 
 /** FT-COURSE-1: the finish on that row; the route is led there, or ends there. */
 export function setFinish(net: Network, draft: Draft, { segment, cell }: Space): Edited {
-  if (!net.isStraight(segment)) return refused(t.edit.finishCorner(net.name(segment)), "FT-COURSE-1");
+  if (!net.road(segment)?.finish) return refused(t.edit.finishCorner(net.name(segment)), "FT-COURSE-1");
   const at = draft.route.findLastIndex((leg) => bare(leg) === segment);
   const led = at >= 0 ? cutAfter(net, draft, at) : ledTo(net, draft, segment);
   if ("refused" in led) return led;
@@ -112,7 +110,7 @@ function withRoute(net: Network, draft: Draft, route: string[]): Draft {
 
 function finishOf(net: Network, finish: Mark, last: string): Mark {
   if (!isSet(finish) || finish.segment === last) return finish;
-  return net.isStraight(last) ? { segment: last, cell: net.lastCell(last) } : UNSET;
+  return net.road(last)?.finish ? { segment: last, cell: net.lastCell(last) } : UNSET;
 }
 
 /** Every leg the other way round, from the finish to the start. */

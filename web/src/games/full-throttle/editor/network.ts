@@ -28,10 +28,6 @@ export class Network {
     return this.road(leg)?.name ?? bare(leg);
   }
 
-  isStraight(leg: string): boolean {
-    return this.road(leg)?.kind === "straight";
-  }
-
   cells(leg: string): number {
     return this.#cells.get(bare(leg)) ?? 0;
   }

@@ -1,17 +1,7 @@
 import type { IconName } from "../../../design/icons";
 import { bare, type Atlas, type Space } from "../model/atlas";
 import { allLegs, type Draft } from "./draft";
-import {
-  FEW_LANES,
-  addFork,
-  forkExits,
-  lead,
-  leadFork,
-  setFinish,
-  setStart,
-  toggleObstacle,
-  type Edited,
-} from "./edit";
+import { addFork, forkExits, lead, leadFork, setFinish, setStart, toggleObstacle, type Edited } from "./edit";
 import type { Network } from "./network";
 import { t } from "../messages";
 
@@ -73,11 +63,6 @@ function entry(net: Network, atlas: Atlas, leg: string): { x: number; y: number;
 
 export function takeExit(tool: Tool, net: Network, draft: Draft, exit: Exit): Edited {
   return tool === "fork" ? addFork(net, draft, exit.after, exit.leg) : lead(net, draft, bare(exit.leg));
-}
-
-/** FT-COURSE-1: the straights on which two cars fit side by side. */
-export function startRoads(net: Network, { board }: Atlas): string[] {
-  return board.roads.filter(({ id, lanes }) => net.isStraight(id) && lanes >= FEW_LANES).map(({ id }) => id);
 }
 
 /** What a click on a space does with the tool in hand. */

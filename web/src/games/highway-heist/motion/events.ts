@@ -31,10 +31,10 @@ export function gestureOf({ effects }: Stage, key: string): string {
   return found?.kind === "gesture" ? found.name : "";
 }
 
-/** The scene with the table that the server sent, and from the last steps the dice that still lie on it. */
-export function settled(scene: Scene, table: Table, steps: LogEntry[], asked: string): Scene {
+/** The scene with the table that the server sent, and from the last entries the dice that still lie on it. */
+export function settled(scene: Scene, table: Table, entries: LogEntry[], asked: string): Scene {
   const next = settle(scene, table);
-  const dice = next.roll || next.die ? next : lastDice(next, steps);
+  const dice = next.roll || next.die ? next : lastDice(next, entries);
   const over = table.outcome !== null;
   const roll = over || !mayLie(asked, ROLLING) ? null : dice.roll;
   return { ...next, roll, die: over || !mayLie(asked, DIE) ? "" : dice.die };
@@ -56,7 +56,7 @@ const ON_THE_DICE = [
 ];
 
 /** Somebody who comes to the table in the middle of a roll sees it too. */
-function lastDice(scene: Scene, steps: LogEntry[]): Scene {
-  const events = steps.flatMap(({ happenings }) => happenings.map(({ event }) => event)).filter(STORY.knows);
+function lastDice(scene: Scene, entries: LogEntry[]): Scene {
+  const events = entries.flatMap(({ events: told }) => told.map(({ event }) => event)).filter(STORY.knows);
   return events.filter(({ event }) => ON_THE_DICE.includes(event)).reduce(STORY.follow, scene);
 }

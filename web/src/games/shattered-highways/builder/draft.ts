@@ -30,14 +30,6 @@ export function write(draft: Draft): string {
   return JSON.stringify(draft);
 }
 
-export function nameOf(text: string): string {
-  return read(text).name;
-}
-
-export function renamed(text: string, name: string): string {
-  return write({ ...read(text), name });
-}
-
 export function classOf(drawing: Drawing, { class: cls }: Pick<Vehicle, "class">): ClassDrawing {
   return drawing.classes.find(({ id }) => id === cls)!;
 }
@@ -69,8 +61,7 @@ export function partOf({ class: cls }: Pick<Vehicle, "class">, { part }: Mount):
 
 /** SH-SEAT-1: driver, gunners in the order of mounts, then everybody else. */
 export function seatsOf(drawing: Drawing, vehicle: Vehicle): string[] {
-  const { parts } = classOf(drawing, vehicle);
-  const room = parts.reduce((sum, { seats }) => sum + seats, 0) + countOf(vehicle, "extra-seat");
+  const room = roomOf(drawing, vehicle, "seats");
   const gunners = vehicle.mounts.flatMap(({ weapon }, index) => (weapon ? [`W${index + 1}`] : []));
   const others = Math.max(0, room - 1 - gunners.length);
   return ["D", ...gunners, ...Array.from({ length: others }, (_, index) => `P${index + 1}`)];
@@ -78,8 +69,13 @@ export function seatsOf(drawing: Drawing, vehicle: Vehicle): string[] {
 
 /** Everybody who comes along: seated, clinging, or waiting in the trailer. */
 export function warriorsOf(drawing: Drawing, vehicle: Vehicle): number {
+  return roomOf(drawing, vehicle, "crew");
+}
+
+/** The seats of its class, and what each add-on brings. */
+function roomOf(drawing: Drawing, vehicle: Vehicle, brings: "seats" | "crew"): number {
   const seats = classOf(drawing, vehicle).parts.reduce((sum, part) => sum + part.seats, 0);
-  return drawing.addons.reduce((sum, { id, crew }) => sum + crew * countOf(vehicle, id), seats);
+  return drawing.addons.reduce((sum, addon) => sum + addon[brings] * countOf(vehicle, addon.id), seats);
 }
 
 /** The faces that can be armoured, with the part they belong to. */

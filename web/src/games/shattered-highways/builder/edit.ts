@@ -37,7 +37,6 @@ const NAMES = [
   ...["Ash Jackal", "Bitter Anvil", "Chrome Kettle", "Dry Hymn", "Ember Fiddle", "Feral Echo"],
   ...["Grim Badger", "Hollow Idol", "Iron Cricket", "Jagged Dirge", "Last Gambit", "Rust Canary"],
 ];
-const GUN = "machine-gun";
 
 // The fleet
 
@@ -45,28 +44,16 @@ export function setBudget(draft: Draft, budget: number): Edited {
   return { draft: { ...draft, budget }, done: t.builder.edit.budget(budget) };
 }
 
-/** SH-FLEET-4: a vehicle as its class brings it, Machine Guns in the included mounts. */
+/** SH-FLEET-4: a vehicle as its class brings it. */
 export function addVehicle(drawing: Drawing, draft: Draft, cls: ClassId): Edited {
   const refused = vehicleWhyNot(drawing, draft, cls);
   if (refused) return { refused };
   const facts = drawing.classes.find(({ id }) => id === cls)!;
   const name = newName(draft, draft.vehicle.length);
-  const sides: Arc[] = cls === "rig" ? ["left", "right"] : ["front"];
-  const mounts = Array.from({ length: facts.mounts_included }, (_, i) => gun(sides[i % sides.length]!));
-  const made: Vehicle = {
-    id: freeId(draft, name),
-    name,
-    class: cls,
-    mounts,
-    addons: [],
-    cp: null,
-    source: "house",
-  };
+  const id = freeId(draft, name);
+  const { mounts } = facts;
+  const made: Vehicle = { id, name, class: cls, mounts, addons: [], cp: null, source: "house" };
   return joined(drawing, draft, draft.vehicle.length, made, t.builder.edit.joins(name, facts.name));
-}
-
-function gun(arc: Arc): Mount {
-  return { weapon: GUN, arc, part: "", included: null };
 }
 
 /** The same once more, right behind it. */
@@ -148,7 +135,7 @@ export function setHero(draft: Draft, { id, name }: Vehicle, seat: string): Edit
 export function addMount(drawing: Drawing, draft: Draft, vehicle: Vehicle): Edited {
   const refused = mountWhyNot(drawing, vehicle);
   if (refused) return { refused };
-  const mounts = [...vehicle.mounts, gun("front")];
+  const mounts = [...vehicle.mounts, drawing.limits.mount];
   return changed(drawing, draft, { ...vehicle, mounts }, t.builder.edit.mountMore(vehicle.name));
 }
 
@@ -179,7 +166,7 @@ export function setWeapon(
   const [mount, weapon] = [vehicle.mounts[index]!, weaponOf(drawing, id)];
   const arcs = arcsOf(classOf(drawing, vehicle), weapon);
   const arc = arcs.includes(mount.arc) ? mount.arc : arcs[0]!;
-  const part = weapon?.arc_kind === "tail-zone" ? "" : mount.part;
+  const part = weapon?.parts.includes(mount.part) ? mount.part : "";
   const next = withMount(vehicle, index, { weapon: id, arc, part });
   const unringed = id === "" && turretMount(vehicle) === index;
   const addons = unringed ? next.addons.filter((addon) => addon.id !== TURRET) : next.addons;

@@ -23,8 +23,6 @@ export interface WhyNot {
 
 const no = (text: string, rule: string): WhyNot => ({ text, rule });
 
-const aft = (arc_kind: string): boolean => arc_kind === "tail-zone";
-
 export function weaponOf(drawing: Drawing, id: string): WeaponDrawing | undefined {
   return drawing.weapons.find((weapon) => weapon.id === id);
 }
@@ -35,17 +33,13 @@ function classNames(drawing: Drawing, classes: string[]): string {
 
 /** SH-FLEET-2: whether one more of a class may join. */
 export function vehicleWhyNot(drawing: Drawing, draft: Draft, cls: ClassId): WhyNot | null {
-  const { most_vehicles, rig_per_cp } = drawing.limits;
+  const { most_vehicles, most_by_class, rig_per_cp } = drawing.limits;
   if (draft.vehicle.length >= most_vehicles)
     return no(t.builder.limits.vehicles(most_vehicles), "SH-FLEET-2");
-  const allowed = Math.floor(draft.budget / rig_per_cp);
-  const rigs = draft.vehicle.filter((one) => one.class === "rig").length;
-  if (cls === "rig" && rigs >= allowed)
-    return no(
-      allowed ? t.builder.limits.rigs(draft.budget, allowed) : t.builder.limits.noRig(rig_per_cp),
-      "SH-FLEET-2",
-    );
-  return null;
+  const most = most_by_class[draft.budget]?.[cls] ?? most_vehicles;
+  if (draft.vehicle.filter((one) => one.class === cls).length < most) return null;
+  const { rigs, noRig } = t.builder.limits;
+  return no(most ? rigs(draft.budget, most) : noRig(rig_per_cp), "SH-FLEET-2");
 }
 
 /** SH-FLEET-1: whether there is room for one more mount. */
@@ -61,15 +55,13 @@ export function weaponWhyNot(drawing: Drawing, vehicle: Vehicle, index: number, 
   if (!weapon) return null;
   if (!weapon.classes.includes(vehicle.class))
     return no(t.builder.limits.onlyOn(classNames(drawing, weapon.classes)), weapon.rule);
-  if (turretMount(vehicle) === index && weapon.arc_kind !== "half")
-    return no(t.builder.limits.noRing, "SH-ADDON-TURRET");
+  if (turretMount(vehicle) === index && !weapon.ring) return no(t.builder.limits.noRing, "SH-ADDON-TURRET");
   return null;
 }
 
 /** SH-FLEET-7: where a weapon may face on a class. */
-export function arcsOf({ mount_arcs }: ClassDrawing, weapon: WeaponDrawing | undefined): Arc[] {
-  if (weapon?.arc_kind === "side") return ["left", "right"];
-  return (aft(weapon?.arc_kind ?? "") ? ["rear"] : mount_arcs) as Arc[];
+export function arcsOf({ id, mount_arcs }: ClassDrawing, weapon: WeaponDrawing | undefined): Arc[] {
+  return (weapon?.arcs[id] ?? mount_arcs) as Arc[];
 }
 
 export function arcWhyNot(drawing: Drawing, vehicle: Vehicle, index: number, arc: Arc): WhyNot | null {
@@ -84,20 +76,19 @@ export function arcWhyNot(drawing: Drawing, vehicle: Vehicle, index: number, arc
 
 /** SH-SEAT-1, SH-FLEET-7: whether a mount of a rig may sit on that part. */
 export function partWhyNot(drawing: Drawing, vehicle: Vehicle, index: number, part: string): WhyNot | null {
-  if (part !== "tractor") return null;
   const weapon = weaponOf(drawing, vehicle.mounts[index]!.weapon);
-  if (weapon && aft(weapon.arc_kind)) return no(t.builder.limits.trailer(weapon.name), "SH-FLEET-7");
+  if (weapon && !weapon.parts.includes(part)) return no(t.builder.limits.trailer(weapon.name), "SH-FLEET-7");
   const others = vehicle.mounts.filter(
     (one, i) => i !== index && one.weapon && partOf(vehicle, one) === part,
   );
-  const room = (classOf(drawing, vehicle).parts[0]?.seats ?? 1) - 1;
+  const room = classOf(drawing, vehicle).parts.find(({ id }) => id === part)?.guns ?? 0;
   return others.length < room ? null : no(t.builder.limits.tractor(room), "SH-SEAT-1");
 }
 
 /** SH-FLEET-5: how often a vehicle may have an add-on. */
 export function mostOf(drawing: Drawing, vehicle: Vehicle, id: string): number {
   const addon = drawing.addons.find((one) => one.id === id);
-  return addon?.max_by_class[vehicle.class] ?? addon?.max ?? 0;
+  return addon?.max_by_class[vehicle.class] ?? 0;
 }
 
 /** Whether one more piece of an add-on fits. */
@@ -117,7 +108,7 @@ export function addonWhyNot(drawing: Drawing, draft: Draft, vehicle: Vehicle, id
 
 /** The first mount with a gun that a turret ring can carry, or -1. */
 export function gunFor(drawing: Drawing, { mounts }: Vehicle): number {
-  return mounts.findIndex(({ weapon }) => weaponOf(drawing, weapon)?.arc_kind === "half");
+  return mounts.findIndex(({ weapon }) => weaponOf(drawing, weapon)?.ring);
 }
 
 /** SH-ADDON-ARMOR: whether a face can be covered. */

@@ -17,8 +17,7 @@ export function isIncluded(drawing: Drawing, vehicle: Vehicle, index: number): b
 
 /** SH-FLEET-4: what a weapon costs in a mount. */
 export function weaponPrice(drawing: Drawing, weapon: string, included: boolean): number {
-  const cp = drawing.weapons.find(({ id }) => id === weapon)?.cp ?? 0;
-  return included ? Math.max(0, cp - drawing.limits.included_discount) : cp;
+  return drawing.weapons.find(({ id }) => id === weapon)?.[included ? "cp_included" : "cp"] ?? 0;
 }
 
 export function mountPrice(drawing: Drawing, vehicle: Vehicle, index: number): number {

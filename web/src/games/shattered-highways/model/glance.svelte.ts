@@ -1,6 +1,4 @@
-import { getContext, setContext } from "svelte";
-
-const KEY = Symbol("glance");
+import { createContext } from "svelte";
 
 /** What a player looks at without choosing anything: a vehicle's card, and the arc of one of its mounts. */
 export class Glance {
@@ -8,10 +6,4 @@ export class Glance {
   mount = $state.raw<{ vehicle: number; mount: number } | null>(null);
 }
 
-export function provideGlance(): Glance {
-  return setContext(KEY, new Glance());
-}
-
-export function useGlance(): Glance {
-  return getContext<Glance>(KEY);
-}
+export const [useGlance, provideGlance] = createContext<Glance>();

@@ -1,5 +1,6 @@
 import type { Table, VehicleData } from "../../../generated/shattered-highways";
-import type { Choice, Question } from "../../../generated/wire";
+import type { Choice } from "../../../generated/wire";
+import type { OpenQuestion } from "../../../table/details.svelte";
 import { actionOf } from "./choices";
 
 /** SH-ORDER-1: the sheet is filled in as a whole, then handed in line by line as the rules ask for it. */
@@ -9,7 +10,7 @@ export class Sheet {
   #handing: string[] = [];
 
   /** Starts over where the sheet does not fit the question: in order, as far as numbers are free. */
-  prepare(table: Table, question: Question): void {
+  prepare(table: Table, question: OpenQuestion): void {
     const open = openLines(table);
     const free = freeNumbers(question);
     const fits = open.length === this.numbers.size && open.every(({ vehicle }) => this.numbers.has(vehicle));
@@ -32,7 +33,7 @@ export class Sheet {
   }
 
   /** The next line to hand in, once the sheet has been; null when there is nothing to say by itself. */
-  next(question: Question): Choice | null {
+  next(question: OpenQuestion): Choice | null {
     const choice = question.choices.find(({ action }) => this.#handing.includes(action)) ?? null;
     if (question.kind !== "order" || !choice) this.#handing = [];
     else this.#handing = this.#handing.filter((action) => action !== choice.action);
@@ -47,7 +48,7 @@ export function openLines(table: Table): VehicleData[] {
   );
 }
 
-export function freeNumbers(question: Question): number[] {
+export function freeNumbers(question: OpenQuestion): number[] {
   const offered = question.choices.map(actionOf).flatMap((one) => (one.do === "order" ? one.number : []));
   return [...new Set(offered)].sort((a, b) => a - b);
 }

@@ -1,1 +1,1 @@
-"""What warriors do: board, change seats, cling, attack, use equipment."""
+"""What warriors do: board, change seats, cling, attack, shoot."""

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.damage import put_out
-from rollingroad.games.shattered_highways.rules.events import Cleared, Fought, Hit, Jammed
+from rollingroad.games.shattered_highways.rules.events import Cleared, Hit, Jammed
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 OWN_WEAPON = -1
 """The hero's own weapon, as a mount in events."""
@@ -104,38 +103,27 @@ class AttackRoll(rolls.FightAttack):
         return AttackDefence(self.w, self.target, shows + self.modifier, shows == rolls.NATURAL_1)
 
 
-class AttackDefence(RoadStep):
-    """SH-ROLL-9: the defender rolls even against a natural 1 and wins ties."""
+class AttackDefence(rolls.FightDefence):
+    """SH-ATTACK-1, SH-ATTACK-3: only a ranged weapon jams; until it is cleared, its hero is like fodder."""
 
-    __slots__ = ("attack", "fumble", "target", "w")
+    __slots__ = ("fumble",)
+
+    what = "attack"
 
     def __init__(self, w: int, target: int, attack: int, fumble: bool) -> None:
-        self.w = w
-        self.target = target
-        self.attack = attack
+        super().__init__(w, target, attack)
         self.fumble = fumble
 
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, self.target))
+    def jams(self, s: RoadState) -> bool:
+        return self.fumble and shoots(s, self.w)
 
-    def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, target, shows, ranged = self.w, self.target, rolls.die_value(action), shoots(s, self.w)
-        rolls.report_roll(s, "defence", s.at[target], target, shows, shows)
-        jams = ranged and self.fumble
-        won = rolls.wins_fight(self.attack, shows, jams)
-        if s.sink is not None:
-            s.sink.append(Fought("attack", w, target, self.attack, shows, won))
-        if jams:
-            jam_own(s, w)
+    def settle(self, s: RoadState, won: bool) -> None:
+        if self.jams(s):
+            s.hero_jam[s.team[self.w]] = True
+            if s.sink is not None:
+                s.sink.append(Jammed(s.at[self.w], self.w, OWN_WEAPON))
         elif won:
-            wound(s, target, weapon_hurt(s, w), ranged, "attack")
-
-
-def jam_own(s: RoadState, w: int) -> None:
-    """SH-ATTACK-3: until the hero clears it, they fight like fodder."""
-    s.hero_jam[s.team[w]] = True
-    if s.sink is not None:
-        s.sink.append(Jammed(s.at[w], w, OWN_WEAPON))
+            wound(s, self.target, weapon_hurt(s, self.w), shoots(s, self.w), "attack")
 
 
 # Wounds
@@ -147,7 +135,8 @@ def wound(s: RoadState, w: int, hurt: Hurt, shot: bool, why: str, modifier: int 
 
 
 class Wound(RoadStep):
-    """`dice` d6 are still to roll; `points` is the damage so far."""
+    """`dice` d6 are still to roll; `points` is the damage so far. SH-WAR-1, SH-WAR-2: fodder have a fixed
+    tenacity, a hero rolls for each hit."""
 
     __slots__ = ("dice", "points", "shot", "w", "why")
 
@@ -159,23 +148,19 @@ class Wound(RoadStep):
         self.why = why
 
     def run(self, s: RoadState) -> None:
-        if s.at[self.w] == kinds.NO_VEHICLE:
+        w = self.w
+        if s.at[w] == kinds.NO_VEHICLE:
             return
         if self.dice:
             rolls.ask_die(s, self, 6)
         else:
-            resist(s, self.w, max(0, self.points), self.shot, self.why)
+            own = s.t.hero_tenacity if s.is_hero(w) else s.t.fodder_tenacity
+            tenacity = own.add + shield(s, w, self.shot)
+            s.push(Tenacity(w, max(0, self.points), own.dice, tenacity, self.why))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "wound", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
+        shows = rolls.read_roll(s, action, "wound", s.at[self.w], kinds.NO_WARRIOR)
         s.push(Wound(self.w, self.dice - 1, self.points + shows, self.shot, self.why))
-
-
-def resist(s: RoadState, w: int, damage: int, shot: bool, why: str) -> None:
-    """SH-WAR-1, SH-WAR-2: fodder have a fixed tenacity, a hero rolls for each hit."""
-    own = s.t.hero_tenacity if s.is_hero(w) else s.t.fodder_tenacity
-    s.push(Tenacity(w, damage, own.dice, own.add + shield(s, w, shot), why))
 
 
 def shield(s: RoadState, w: int, shot: bool) -> int:
@@ -203,9 +188,36 @@ class Tenacity(RoadStep):
         if s.sink is not None:
             s.sink.append(Hit(self.w, self.damage, self.tenacity, out))
         if out:
-            put_out(s, self.w, self.why)
+            rolls.put_out(s, self.w, self.why)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "tenacity", s.at[self.w], kinds.NO_WARRIOR, shows, shows)
+        shows = rolls.read_roll(s, action, "tenacity", s.at[self.w], kinds.NO_WARRIOR)
         s.push(Tenacity(self.w, self.damage, self.dice - 1, self.tenacity + shows, self.why))
+
+
+# Damage to vehicles
+
+
+class DamageDice(RoadStep):
+    """`dice` d6 are still to roll; SH-RIG-2: damage that is not aimed at a part is split."""
+
+    __slots__ = ("aim", "dice", "points", "v", "why")
+
+    def __init__(self, v: int, aim: int, dice: int, points: int, why: str) -> None:
+        self.v = v
+        self.aim = aim
+        self.dice = dice
+        self.points = points
+        self.why = why
+
+    def run(self, s: RoadState) -> None:
+        if self.dice:
+            rolls.ask_die(s, self, 6)
+        elif self.aim == kinds.WHOLE:
+            rolls.hurt_split(s, self.v, self.points, self.why)
+        else:
+            rolls.hurt(s, self.v, self.aim, self.points, self.why)
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        shows = rolls.read_roll(s, action, "damage", self.v, kinds.NO_WARRIOR)
+        s.push(DamageDice(self.v, self.aim, self.dice - 1, self.points + shows, self.why))

@@ -9,11 +9,10 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.damage import put_out
 from rollingroad.games.shattered_highways.rules.events import Boarded, HeldOn, StayedBehind, TookSeat
 from rollingroad.games.shattered_highways.rules.placement.boxes import within
+from rollingroad.games.shattered_highways.rules.rolls import VehicleStep, WarriorStep, put_out
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import VehicleStep, WarriorStep
 
 CLING_CODE = kinds.SEATS.index("cling")
 
@@ -113,13 +112,12 @@ class BoardRoll(rolls.WarriorRoll):
         self.fled = fled
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, w = rolls.die_value(action), self.w
-        total = shows + self.modifier
-        rolls.report_roll(s, "flee" if self.fled else "board", s.at[w], w, shows, total)
-        if shows != rolls.NATURAL_1 and total >= s.t.board_on:
+        w, why = self.w, "flee" if self.fled else "board"
+        shows = rolls.read_roll(s, action, why, s.at[w], w, self.modifier)
+        if shows != rolls.NATURAL_1 and shows + self.modifier >= s.t.board_on:
             arrive(s, self)
         elif shows == rolls.NATURAL_1 or self.fled:
-            put_out(s, w, "flee" if self.fled else "board")
+            put_out(s, w, why)
         elif s.sink is not None:
             s.sink.append(StayedBehind(w, s.at[w]))
 
@@ -238,9 +236,9 @@ class ClingRoll(rolls.WarriorRoll):
     """SH-CLING-3: on 4+ the warrior acts at -1, on less their round is over, on a natural 1 they are out."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, w = rolls.die_value(action), self.w
+        w = self.w
+        shows = rolls.read_roll(s, action, "cling", s.at[w], w)
         s.cling_done |= 1 << w
-        rolls.report_roll(s, "cling", s.at[w], w, shows, shows)
         if shows == rolls.NATURAL_1:
             put_out(s, w, "cling")
             return
@@ -278,9 +276,3 @@ def change_refusal(s: RoadState, w: int, code: int) -> int:
     if code == CLING_CODE:
         return reasons.CLINGS_ALREADY if s.seat[w] == kinds.CLINGING else reasons.LEGAL
     return seat_refusal(s, w, code)
-
-
-def begin_change(s: RoadState, w: int, action: int) -> None:
-    """SH-TURN-2: no roll, and the warrior still has an action, at -1."""
-    take_seat(s, w, first(action))
-    s.deeds[w] |= kinds.CHANGED

@@ -19,9 +19,9 @@ from rollingroad.games.shattered_highways.rules.placement.placing import (
     put_vehicle,
     reach_of,
 )
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.scenarios import stage_allows
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 FREE_KINDS = (kinds.MOVE, kinds.NUDGE, kinds.RAM)
 """The kinds that name a place."""
@@ -62,7 +62,9 @@ def ask_driver(s: RoadState, step: RoadStep, w: int, others: list[int]) -> None:
         offered += [pack(kinds.RAM_LOCKED, o) for o in locked_targets(s, v)]
     if nitro_refusal(s, v) == reasons.LEGAL and stage_allows(s, kinds.USE_NITRO):
         offered.append(pack(kinds.USE_NITRO))
-    s.ask(Drive(step, s.team[w], others + offered, s.box(v), within, targets_of(s, v, s.team[w]), free))
+    own = s.team[w]
+    targets = [Target(o, s.box(o), s.control[o] == own, may_nudge(s, v, o)) for o in s.vehicles() if o != v]
+    s.ask(Drive(step, own, others + offered, s.box(v), within, targets, free))
 
 
 def free_kinds(s: RoadState) -> int:
@@ -72,11 +74,6 @@ def free_kinds(s: RoadState) -> int:
         if stage_allows(s, kind):
             free |= 1 << kind
     return free
-
-
-def targets_of(s: RoadState, v: int, seat: int) -> list[Target]:
-    """Every other vehicle on the table."""
-    return [Target(o, s.box(o), s.control[o] == seat, may_nudge(s, v, o)) for o in s.vehicles() if o != v]
 
 
 def locked_targets(s: RoadState, v: int) -> list[int]:
@@ -187,15 +184,11 @@ def declare(s: RoadState, kind: int, targets: tuple[int, ...], x: int, y: int, k
 # Move rolls
 
 
-def move_roll(s: RoadState, action: int, what: str) -> bool:
+def move_roll(s: RoadState, action: int) -> bool:
     """SH-MOVE-1: 3+ succeeds; a natural 1 is Lost Control. SH-CLING-2: a success shakes clinging warriors."""
-    shows = rolls.die_value(action)
-    total = shows + s.penalty + rolls.nitro_modifier(s)
-    rolls.report_roll(s, what, s.acting, s.actor, shows, total)
-    if shows == rolls.NATURAL_1:
-        s.loses_control(s.acting)
-        return False
-    if total < s.t.move_on:
+    modifier = s.penalty + rolls.nitro_modifier(s)
+    shows = rolls.read_driver_roll(s, action, "move", s.acting, modifier)
+    if shows == rolls.NATURAL_1 or shows + modifier < s.t.move_on:
         return False
     s.must_cling(s.acting)
     return True
@@ -211,7 +204,7 @@ class MoveRoll(rolls.ActorRoll):
         self.y = y
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if move_roll(s, action, "move"):
+        if move_roll(s, action):
             put_vehicle(s, s.acting, self.x, self.y, "move")
 
 
@@ -226,7 +219,7 @@ class RamRoll(rolls.ActorRoll):
         self.y = y
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if move_roll(s, action, "move"):
+        if move_roll(s, action):
             put_vehicle(s, s.acting, self.x, self.y, "ram")
             s.push(RamAttack(s.acting, self.targets, s.penalty))
 
@@ -235,5 +228,5 @@ class NudgeRoll(NudgeStep):
     """SH-NUDGE-2: first a Move roll; the vehicle is not moved yet."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if move_roll(s, action, "move"):
+        if move_roll(s, action):
             s.push(NudgeAttack(self.targets, self.x, self.y, self.kept))

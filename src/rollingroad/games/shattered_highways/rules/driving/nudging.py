@@ -5,7 +5,6 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.damage import hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Contested, Struck
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, is_free, opposite
@@ -17,8 +16,8 @@ from rollingroad.games.shattered_highways.rules.placement.placing import (
     put_vehicle,
     reach_of,
 )
+from rollingroad.games.shattered_highways.rules.rolls import RoadStep, hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 
 class NudgeStep(rolls.ActorRoll):
@@ -37,10 +36,7 @@ class NudgeAttack(NudgeStep):
     """SH-NUDGE-3: the attacker's die of the contest."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "nudge", s.acting, s.actor, shows, shows + s.penalty)
-        if shows == rolls.NATURAL_1:
-            s.loses_control(s.acting)
+        shows = rolls.read_driver_roll(s, action, "nudge", s.acting, s.penalty)
         s.push(NudgeDefence(self.targets, self.x, self.y, self.kept, shows, ()))
 
 
@@ -123,12 +119,16 @@ class PlaceNudged(RoadStep):
 
     def run(self, s: RoadState) -> None:
         if s.in_play(self.v) and s.in_play(s.acting):
-            within = pushed_reach(s, self.v, self.degree)
-            offered = placing_list(s, self.v, within, s.acting)
-            s.ask(Placing(self, "place", s.cause, offered, s.box(self.v), within))
+            ask_place(s, self, self.v, s.cause, self.degree)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         push_aside(s, self.v, action, seat, "nudge")
+
+
+def ask_place(s: RoadState, step: RoadStep, v: int, mover: int, sections: int) -> None:
+    """Where a player puts a vehicle within that number of sections."""
+    within = pushed_reach(s, v, sections)
+    s.ask(Placing(step, "place", mover, placing_list(s, v, within, s.acting), s.box(v), within))
 
 
 def push_aside(s: RoadState, v: int, action: int, mover: int, why: str) -> None:
@@ -195,11 +195,7 @@ class StrikeRoll(rolls.DriverRoll):
         self.by = by
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
-        rolls.report_roll(s, "strike", self.v, s.driver(self.v), shows, shows)
-        if shows == rolls.NATURAL_1:
-            s.loses_control(self.v)
-        if shows < s.t.move_on:
+        if rolls.read_driver_roll(s, action, "strike", self.v) < s.t.move_on:
             self.fail(s)
 
     def fail(self, s: RoadState) -> None:
@@ -221,9 +217,7 @@ class PlaceStruck(MoverStep):
 
     def run(self, s: RoadState) -> None:
         if s.in_play(self.v):
-            within = pushed_reach(s, self.v, s.t.strike_push)
-            offered = placing_list(s, self.v, within, s.acting)
-            s.ask(Placing(self, "place", self.mover, offered, s.box(self.v), within))
+            ask_place(s, self, self.v, self.mover, s.t.strike_push)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         push_aside(s, self.v, action, seat, "strike")

@@ -1,14 +1,31 @@
-"""SH-RAM: contest and damage of a ram, declared, locked or forced."""
+"""SH-RAM: contest and damage of a ram, declared, locked or forced.
+
+SH-LOST and SH-UNMANNED: vehicles that slide without a will of their own, and ram what is in their way.
+"""
 
 from __future__ import annotations
 
+from rollingroad.core.engine.packing import first
 from rollingroad.games.shattered_highways.rules import kinds, rolls
-from rollingroad.games.shattered_highways.rules.damage import hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
-from rollingroad.games.shattered_highways.rules.events import Contested
-from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, contact, opposite
+from rollingroad.games.shattered_highways.rules.events import Contested, ControlLost
+from rollingroad.games.shattered_highways.rules.placement.boxes import (
+    NONE,
+    NOTHING_HIT,
+    Slide,
+    contact,
+    opposite,
+    slide_back,
+    slide_out,
+)
+from rollingroad.games.shattered_highways.rules.placement.placing import put_vehicle
+from rollingroad.games.shattered_highways.rules.rolls import (
+    RoadStep,
+    VehicleStep,
+    hurt_touched,
+    touched_parts,
+)
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.steps import RoadStep
 
 
 class RamAttack(RoadStep):
@@ -28,8 +45,8 @@ class RamAttack(RoadStep):
         rolls.ask_die(s, self, rolls.skill(s, s.driver(self.v)))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows, driver = rolls.die_value(action), s.driver(self.v)
-        rolls.report_roll(s, "ram", self.v, driver, shows, shows + self.modifier)
+        driver = s.driver(self.v)
+        shows = rolls.read_roll(s, action, "ram", self.v, driver, self.modifier)
         if shows == rolls.NATURAL_1 and driver != kinds.NO_WARRIOR:
             s.loses_control(self.v)
         s.push(RamDefence(self.v, self.targets, shows, self.modifier, ()))
@@ -101,10 +118,9 @@ class RamDamage(RoadStep):
             rolls.ask_die(s, self, 6)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        shows = rolls.die_value(action)
         again = bool(self.dice) and self.dice[-1] == 0
         target = self.won[len(self.dice) - 1 if again else len(self.dice)]
-        rolls.report_roll(s, "ram-damage", target, kinds.NO_WARRIOR, shows, shows)
+        shows = rolls.read_roll(s, action, "ram-damage", target, kinds.NO_WARRIOR)
         dice = (*self.dice[:-1], 6 + shows) if again else (*self.dice, 0 if shows == 6 else shows)
         s.push(RamDamage(self.v, self.won, self.deadly, dice))
 
@@ -148,3 +164,60 @@ def forced_ram(s: RoadState, v: int, target: int) -> None:
     """SH-RAM-10: no Move roll, and -1 for the ramming side; friends are not spared."""
     s.must_cling(v)
     s.push(RamAttack(v, (target,), s.t.forced_ram))
+
+
+# Slides
+
+
+class VehicleDie(VehicleStep):
+    """A d6 for a vehicle that is still there."""
+
+    def run(self, s: RoadState) -> None:
+        if s.in_play(self.v):
+            rolls.ask_die(s, self, 6)
+
+
+class LoseControl(VehicleDie):
+    """SH-LOST-2 to -6, SH-SEQ-2: a d6 for the box, the slide, and a ram if somebody is in the way."""
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        v, number = self.v, first(action) + 1
+        s.lost_done |= 1 << v
+        if s.sink is not None:
+            s.sink.append(ControlLost(v, number))
+        slide = slide_out(s.box(v), s.others(v), s.setup.width, number)
+        hit = vehicle_hit(s, v, slide)
+        if put_vehicle(s, v, slide.x, slide.y, "lost-control"):
+            s.must_cling(v)
+        if hit >= 0:
+            forced_ram(s, v, hit)
+
+
+def vehicle_hit(s: RoadState, v: int, slide: Slide) -> int:
+    """The vehicle in its way, or -1; slides count the others only."""
+    if slide.hit == NOTHING_HIT:
+        return -1
+    return [o for o in s.vehicles() if o != v][slide.hit]
+
+
+def fall_back(s: RoadState, v: int) -> None:
+    """SH-UNMANNED-2 to -4: a section back; a vehicle in its way rams it, if it has a driver."""
+    s.push(UnmannedRoll(v))
+    slide = slide_back(s.box(v), s.others(v))
+    hit = vehicle_hit(s, v, slide)
+    put_vehicle(s, v, slide.x, slide.y, "unmanned")
+    if hit >= 0 and s.driver(hit) != kinds.NO_WARRIOR:
+        forced_ram(s, hit, v)
+
+
+class UnmannedRoll(VehicleDie):
+    """SH-UNMANNED-4: after the ram and its wrecks a d6; low is Lost Control."""
+
+    def answer(self, s: RoadState, action: int, seat: int) -> None:
+        if rolls.read_roll(s, action, "unmanned", self.v, kinds.NO_WARRIOR) <= unmanned_most(s, self.v):
+            s.loses_control(self.v)
+
+
+def unmanned_most(s: RoadState, v: int) -> int:
+    """SH-UNMANNED-4, SH-ADDON-WHEEL: up to what it is Lost Control."""
+    return s.t.wheel_lock if s.has(v, kinds.WHEEL_LOCK) else s.t.unmanned_most

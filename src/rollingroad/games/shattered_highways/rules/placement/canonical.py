@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from rollingroad.core.engine.packing import pack
 from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.crew.guns import Gun, guns
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
     Box,
@@ -19,6 +20,7 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
     distance_squared,
     grid_distance,
     is_free,
+    is_straight_behind,
     overlaps,
     place_action,
     rank_of,
@@ -32,9 +34,7 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
 )
 from rollingroad.games.shattered_highways.rules.placement.placing import deployment_areas, may_nudge
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach, best_contact, nearest_contact
-from rollingroad.games.shattered_highways.rules.placement.slides import is_straight_behind
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.weapons.guns import Gun, guns
 
 LANE_STEP: Final = 4
 """SH-OPT-3: the distance of positions in the own lane."""

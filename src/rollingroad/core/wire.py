@@ -1,0 +1,113 @@
+"""What live connections, requests and program bots share: the version of the wire, choices and events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from rollingroad.core.engine.state import Chance, Decision
+from rollingroad.core.engine.view import View
+from rollingroad.core.events import Event
+from rollingroad.core.explain import Odds
+from rollingroad.core.game import Game
+
+WIRE_VERSION: Final = 1
+"""It changes only if something that clients read or send is removed or gets another meaning."""
+_MOST_OUTCOMES: Final = 200
+
+
+class OddsLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One possible result of an action, for one way of spending tokens on it."""
+
+    what: str
+    chance: float
+    exact: str
+    """The chance as a fraction such as 25/27."""
+    spend: str
+    spread: bool
+    """One of many possible values, such as a Speed: no measure of how good the action is."""
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """An action with its details."""
+
+    action: str
+    """As people type it, and as a client sends it."""
+    data: Any
+    """The same action as the game's own struct."""
+    label: str
+    odds: list[OddsLine]
+    preview: Any
+    """The preview to draw, in the game's own type; null where there is none."""
+    places: list[str]
+    """The places of the board where it can be chosen, by the game's own names."""
+
+
+class EventInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """An event with its sentence and its rule."""
+
+    text: str
+    rule: str
+    event: Any
+
+
+def events_for(game: Game, events: Sequence[Event], view: View) -> list[EventInfo]:
+    """The events that seat may see, each with its sentence and rule."""
+    seen = [shown for event in events if (shown := event.seen_by(view.seat)) is not None]
+    return [
+        EventInfo(text=game.words.narrate(event, view), rule=game.words.rule_behind(event), event=event)
+        for event in seen
+    ]
+
+
+def offered_actions(game: Game, ask: Decision) -> Sequence[int]:
+    """The actions to list. Where the outcomes that are left are a secret, all that can be written."""
+    if not is_secret(game, ask):
+        return ask.offered
+    kinds = game.questions[ask.kind]
+    return [game.codec.at_slot(kinds, slot) for slot in range(min(game.codec.slots(kinds), _MOST_OUTCOMES))]
+
+
+def is_secret(game: Game, ask: Decision) -> bool:
+    """Whether the possible outcomes of dice or cards would reveal what some seat may not know."""
+    return ask.is_chance and game.hidden_information and ask.kind not in game.public_rolls
+
+
+def offered_choice(view: View, ask: Decision, action: int) -> Choice:
+    """An offered action with its details. An outcome has its own chance, unless that is a secret."""
+    if not isinstance(ask, Chance):
+        return choice(view, action, odds(view, action), view.game.pages.preview(action, view))
+    return choice(view, action, [] if is_secret(view.game, ask) else [_outcome_odds(ask, action)])
+
+
+def choice(view: View, action: int, lines: Sequence[OddsLine] = (), preview: Any = None) -> Choice:
+    game = view.game
+    return Choice(
+        action=game.text(action),
+        data=game.codec.struct(action),
+        label=game.words.label(action, view),
+        odds=list(lines),
+        preview=preview,
+        places=game.pages.places(action, view),
+    )
+
+
+def odds(view: View, action: int) -> list[OddsLine]:
+    return [odds_line(each) for each in view.odds(action)]
+
+
+def odds_line(each: Odds) -> OddsLine:
+    return OddsLine(
+        what=each.what,
+        chance=float(each.chance),
+        exact=str(each.chance),
+        spend=each.spend,
+        spread=each.spread,
+    )
+
+
+def _outcome_odds(ask: Chance, action: int) -> OddsLine:
+    weight = ask.weights[ask.offered.index(action)]
+    return OddsLine(what="", chance=weight / ask.total, exact=f"{weight}/{ask.total}", spend="", spread=False)

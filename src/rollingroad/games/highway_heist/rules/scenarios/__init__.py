@@ -1,1 +1,0 @@
-"""The three scenarios and their main enemies."""

@@ -1,1 +1,0 @@
-"""HH-STUNT, HH-SPECIAL: conditions, attempts and rewards of stunts and special actions."""

@@ -1,0 +1,195 @@
+"""The registry of what people read about a battle, and its sentences.
+
+Braces in a sentence stand for a name, `{active}`, or for one with a capital letter, `{Active}`. It is that of
+a table below, a field of the step or event that the sentence is about, or a figure of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.state import Step
+from rollingroad.core.events import Event
+from rollingroad.core.explanations import ActionEntry, Explanations
+from rollingroad.core.words import count, sentence
+from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules.crew.shooting import Pull
+from rollingroad.games.shattered_highways.rules.driving.nudging import PlaceNudged, PlaceStruck
+from rollingroad.games.shattered_highways.rules.driving.ramming import unmanned_most
+from rollingroad.games.shattered_highways.rules.orders import highest_number, still_to_number
+from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive
+from rollingroad.games.shattered_highways.rules.rolls import nitro_modifier
+from rollingroad.games.shattered_highways.rules.sequence import uncouple_on
+from rollingroad.games.shattered_highways.rules.state import RoadState
+
+E = TypeVar("E", bound=Event)
+
+ROAD: Final = Explanations[RoadState](reasons)
+
+OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
+    "acting": lambda s: n.vehicle_name(s, s.acting),
+    "acting_driver": lambda s: n.driver_name(s, s.acting),
+    "active": n.active_name,
+    "actor": lambda s: n.warrior_name(s, s.actor),
+    "asked": lambda s: n.warrior_name(s, n.asked_warrior(s)),
+    "here": lambda s: n.part_name(s, s.at[n.asked_warrior(s)], s.part[n.asked_warrior(s)]),
+    "from_wreck": lambda s: n.modifier_text(s.t.launch_from_wreck),
+    "highest": lambda s: str(highest_number(s)),
+    "move_modifier": lambda s: n.modifier_text(s.penalty + nitro_modifier(s)),
+    "penalty": lambda s: n.modifier_text(s.penalty),
+    "placed": lambda s: n.vehicle_name(s, placed_vehicle(s)),
+    "ranged_reach": lambda s: n.length(s.t.ranged_reach),
+    "ride": lambda s: n.vehicle_name(s, s.at[n.asked_warrior(s)]),
+    "road_width": lambda s: n.length(s.setup.width),
+    "scenario": lambda s: s.setup.scenario.name,
+    "strike_push": lambda s: count(s.t.strike_push, "section"),
+    "uncouple_on": lambda s: str(uncouple_on(s, s.acting)),
+    "weapon": lambda s: n.served_weapon(s, n.asked_warrior(s)).name,
+    "weapon_range": lambda s: n.length(n.served_weapon(s, n.asked_warrior(s)).range),
+}
+OF_ACTION: Final[dict[str, Callable[[RoadState, int], str]]] = {
+    "chair": lambda s, action: kinds.SEATS[first(action)],
+    "kind": lambda s, action: s.game.codec.kinds[kind_of(action)].name,
+    "mounted": lambda s, action: n.weapon_name(s, s.active, first(action)),
+    "number": lambda s, action: str(second(action) + 1),
+    "own_target": lambda s, action: n.target_label(s, first(action)),
+    "person": n.person_name,
+    "rig": lambda s, action: n.vehicle_name(s, s.setup.inside[first(action)]),
+    "side": lambda s, action: "left" if first(action) == 0 else "right",
+    "target": n.target_name,
+}
+OF_SUBJECT: Final[dict[str, Callable[[RoadState, Any], str]]] = {
+    "answer": lambda s, event: s.game.text(event.action),
+    "around": lambda s, step: n.part_name(s, step.wreck, kinds.TRAILER if step.trailer else kinds.WHOLE),
+    "buggy_driver": lambda s, step: n.driver_name(s, step.b),
+    "buggy_rig": lambda s, step: n.vehicle_name(s, s.setup.inside[step.b]),
+    "cans": lambda s, event: count(event.left, "can"),
+    "charges": lambda s, event: count(event.left, "charge"),
+    "damage_so_far": lambda s, step: n.modifier_text(step.points),
+    "defending_driver": lambda s, step: n.driver_name(s, step.targets[len(step.defences)]),
+    "driver": lambda s, step: n.driver_name(s, step.v),
+    "fighter": lambda s, event: n.fighter_name(s, event.warrior),
+    "hit_on": lambda s, step: str(n.served_weapon(s, step.w).hit),
+    "hit_points": lambda s, event: count(event.left, "hit point"),
+    "jump": lambda s, step: n.part_name(s, step.v, step.part),
+    "mount": lambda s, event: n.weapon_name(s, event.vehicle, event.mount),
+    "next_numbered": lambda s, step: n.vehicle_name(s, still_to_number(s, step.seat)[0]),
+    "part": lambda s, event: n.part_name(s, event.vehicle, event.part),
+    "roller": n.roller_name,
+    "served": lambda s, step: n.served_weapon(s, step.w).name,
+    "shot_part": lambda s, event: n.part_name(s, event.target, event.part),
+    "spot": lambda s, event: n.spot_name(event.x, event.y),
+    "taken": lambda s, event: n.place_name(s, event.vehicle, event.seat),
+    "targets": lambda s, subject: n.vehicle_list(s, subject.targets),
+    "tenacity_so_far": lambda s, step: n.modifier_text(step.tenacity),
+    "unmanned_on": lambda s, step: str(unmanned_most(s, step.v) + 1),
+    "way": lambda s, event: n.shift_words(event.x - event.from_x, event.y - event.from_y),
+    "zone_modifier": lambda s, step: n.modifier_text(s.t.weapons[step.weapon].zone_modifier),
+}
+FIELDS: Final[dict[str, Callable[[RoadState, int], str]]] = {
+    **dict.fromkeys(
+        ("attacker", "b", "by", "defender", "from_vehicle", "rig", "v", "vehicle"), n.vehicle_name
+    ),
+    **dict.fromkeys(("target", "w", "warrior"), n.warrior_name),
+    "degree": lambda s, degree: count(degree, "section"),
+    "modifier": lambda s, modifier: n.modifier_text(modifier),
+    "seat": n.seat_name,
+    "shift": lambda s, shift: n.length(shift),
+}
+"""Fields of steps and events whose numbers have a name; all others are shown as they are."""
+YES_OR_NO: Final = {
+    "acts": ("can still act", "can do no more this round"),
+    "fled": ("leaps from the wreck", "gets across"),
+    "hit": ("hits", "misses"),
+    "lost": ("is lost in the wreck", "does not get out"),
+    "out": ("too much", "not enough"),
+    "reloaded": ("reloads", "clears"),
+    "won": ("wins", "does not win"),
+}
+"""The words of fields that are true or false."""
+
+
+class Phrases(dict[str, str]):
+    """What the braces of a sentence about an action, a step or an event stand for."""
+
+    def __init__(self, s: RoadState, subject: int | Step[Any] | Event) -> None:
+        self.s = s
+        self.subject = subject
+
+    def __missing__(self, name: str) -> str:
+        s, subject = self.s, self.subject
+        if name[0].isupper():
+            return sentence(self[name[0].lower() + name[1:]])
+        if name in OF_STATE:
+            return OF_STATE[name](s)
+        if isinstance(subject, int):
+            return OF_ACTION[name](s, subject)
+        if name in OF_SUBJECT:
+            return OF_SUBJECT[name](s, subject)
+        if not hasattr(subject, name):
+            return str(getattr(s.t, name))
+        value = getattr(subject, name)
+        if name in YES_OR_NO:
+            return YES_OR_NO[name][0 if value else 1]
+        return FIELDS[name](s, value) if name in FIELDS else str(value)
+
+
+def label(text: str) -> Callable[[RoadState, int], str]:
+    """The button of an action."""
+    return lambda s, action: text.format_map(Phrases(s, action))
+
+
+def refuse(
+    entry: ActionEntry[RoadState] | Explanations[RoadState], code: int, text: str, rule: str = ""
+) -> None:
+    """Register a refusal of one kind of action, or of all."""
+    entry.refusal(code, rule)(lambda s, action, seat: text.format_map(Phrases(s, action)))
+
+
+def question(step: type[Step[Any]], text: str) -> None:
+    ROAD.question(step)(lambda step, ask, s: text.format_map(Phrases(s, step)))
+
+
+def event(event: type[E], rule: str | Callable[[E], str], text: str | Callable[[E], str]) -> None:
+    """Register the sentence of an event, or a function that picks it."""
+
+    def words(event: E, s: RoadState) -> str:
+        return (text if isinstance(text, str) else text(event)).format_map(Phrases(s, event))
+
+    ROAD.event(event, rule)(words)
+
+
+def placed_vehicle(s: RoadState) -> int:
+    """The vehicle that the open question puts somewhere."""
+    ask = s.open[0]
+    if isinstance(ask, Deploying):
+        return ask.vehicle
+    if isinstance(ask, Drive):
+        return s.active
+    return ask.step.v if isinstance(ask.step, PlaceNudged | PlaceStruck | Pull) else s.acting
+
+
+# Refusals that many actions share
+
+
+refuse(ROAD, reasons.LESSON_LOCKED, "{kind} comes in a later round of the lesson", "SH-SCENARIO-LAST")
+refuse(ROAD, reasons.NITRO_OPEN, "the nitro is open: the driver drives or does nothing", "SH-ADDON-NITRO")
+refuse(ROAD, reasons.UNCOUPLE_FIRST, "{active} must first get rid of its dead trailer", "SH-RIG-6")
+
+
+@ROAD.refusal(reasons.NOBODY_THERE, "SH-SHOOT-1")
+def nobody_there(s: RoadState, action: int, seat: int) -> str:
+    if kind_of(action) in (kinds.ATTACK, kinds.SHOOT_AT):
+        return f"w{first(action) + 1} is not in the fight"
+    return f"v{first(action) + 1} is not on the road"
+
+
+@ROAD.refusal(reasons.NO_SUCH_PART, "SH-RIG-1")
+def no_such_part(s: RoadState, action: int, seat: int) -> str:
+    name = n.target_name(s, action)
+    if s.coupled[first(action)]:
+        return f"{name} is boarded part by part; say tractor or trailer"
+    return f"{name} is in one piece; say whole"

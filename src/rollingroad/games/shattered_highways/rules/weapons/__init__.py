@@ -1,1 +1,0 @@
-"""SH-SHOOT, SH-WEAPON: mounts, arcs, shots and drops."""

@@ -1,1 +1,0 @@
-"""Challenges: the same set-up and the same dice for many players."""

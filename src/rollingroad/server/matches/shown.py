@@ -1,0 +1,100 @@
+"""What the clients of a match are shown, made once for all who see the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import msgspec
+
+from rollingroad.core.engine.state import Decision, State
+from rollingroad.core.engine.view import View
+from rollingroad.core.wire import offered_choice
+from rollingroad.server.schemas.matches import TableChange
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The table that a seat sees, and what has changed since the one before."""
+
+    number: int
+    data: Any
+    before: int
+    changes: list[TableChange]
+
+
+class TableNews(NamedTuple):
+    """A whole table, or what has changed in it."""
+
+    table: Any = msgspec.UNSET
+    changes: list[TableChange] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Shown:
+    """The views, tables and choices of the newest number of a match, by seat."""
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._views: dict[int, View] = {}
+        self._choices: dict[tuple[int, int], msgspec.Raw] = {}
+        self._tables: dict[int, _Table] = {}
+
+    def move_to(self, number: int) -> None:
+        """Forget what was made for another number. The tables stay, so that they can be compared."""
+        if number != self._number:
+            self._number = number
+            self._views.clear()
+            self._choices.clear()
+
+    def view(self, state: State, seat: int) -> View:
+        if seat not in self._views:
+            self._views[seat] = state.view(seat)
+        return self._views[seat]
+
+    def table(self, view: View, known: int | None) -> TableNews:
+        """The changes of the table since that number, or all of it to who does not have the one before."""
+        table = self._latest(view)
+        if known == table.number:
+            return TableNews(changes=[])
+        return TableNews(changes=table.changes) if known == table.before else TableNews(table.data)
+
+    def _latest(self, view: View) -> _Table:
+        last = self._tables.get(view.seat)
+        if last is None or last.number != self._number:
+            data, changes = view.data(), list[TableChange]()
+            if last is not None and last.data != data:
+                _compare(last.data, data, [], changes)
+            before = self._number if last is None else last.number
+            last = self._tables[view.seat] = _Table(self._number, data, before, changes)
+        return last
+
+    def choice(self, view: View, ask: Decision, action: int) -> msgspec.Raw:
+        """An offered action with its details, encoded."""
+        key = view.seat, action
+        if key not in self._choices:
+            self._choices[key] = msgspec.Raw(msgspec.json.encode(offered_choice(view, ask, action)))
+        return self._choices[key]
+
+
+def _compare(old: Any, new: Any, path: list[str | int], found: list[TableChange]) -> None:
+    """Find the values that differ, as deep inside as their surroundings have the same parts."""
+    parts = _parts(old, new)
+    if parts is None:
+        found.append(TableChange(path=path, value=new))
+        return
+    for key, before, after in parts:
+        if before != after:
+            _compare(before, after, [*path, key], found)
+
+
+def _parts(old: Any, new: Any) -> list[tuple[str | int, Any, Any]] | None:
+    """The parts of two values, side by side; None if they do not have the same parts."""
+    if type(old) is not type(new):
+        return None
+    if isinstance(new, msgspec.Struct):
+        return [(name, getattr(old, name), getattr(new, name)) for name in new.__struct_fields__]
+    if isinstance(new, dict) and old.keys() == new.keys():
+        return [(str(key), old[key], value) for key, value in new.items()]
+    if isinstance(new, list | tuple) and len(old) == len(new):
+        return [(at, *pair) for at, pair in enumerate(zip(old, new, strict=True))]
+    return None
