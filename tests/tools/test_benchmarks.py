@@ -11,12 +11,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks import peers, running, start_up
+from benchmarks import action_profile, peers, running, start_up
 from benchmarks.aims import COPIES, SPEEDS, aims
 from benchmarks.core_costs import COSTS
 from benchmarks.growth import CURVES
 from benchmarks.our_games import SET_UPS, set_ups
-from benchmarks.page import page
+from benchmarks.page import ONE_ACTION, page, write
 from benchmarks.placement import COSTS as PLACEMENTS
 from benchmarks.placement import PACKS
 from benchmarks.plot import growth_plot
@@ -232,3 +232,34 @@ def test_without_a_virtual_environment_make_play_is_not_timed(
     monkeypatch.setattr(start_up, "ROOT", tmp_path)
     with pytest.raises(start_up.NotHere, match=r"no \.venv"):
         start_up.make_play_answers()
+
+
+def test_samples_of_a_server_are_shared_out_among_the_parts_of_an_action() -> None:
+    publishing = "MainThread;MatchService._publish (rollingroad/server/matches/match_service.py:9)"
+    samples = [
+        f"{publishing};update (presenter.py:3) 6",
+        f"{publishing};_choices (presenter.py:5) 2",
+        "disk_0;append_all (rollingroad/server/storage/appends.py:7) 1",
+        "MainThread;Runner.run (asyncio/runners.py:118) 1",
+        "disk_0;_worker (concurrent/futures/thread.py:81) 90",
+    ]
+    found = action_profile.shares(samples)
+    assert {part: share for part, share in found.items() if share} == {
+        "details of actions: labels, odds, previews": 0.2,
+        "build and encode updates": 0.6,
+        "append: queue, threads, database": 0.1,
+        action_profile.REST: 0.1,
+    }
+    assert action_profile.table(found, 0.5).rows[0] == [
+        "details of actions: labels, odds, previews",
+        "20%",
+        "100",
+    ]
+
+
+def test_the_page_keeps_the_chapter_about_the_server(tmp_path: Path) -> None:
+    (tmp_path / "images").mkdir()
+    (tmp_path / "speed.md").write_text(f"old\n\n{ONE_ACTION}\n\nkept\n", encoding="utf-8")
+    write(some_results(), tmp_path)
+    text = (tmp_path / "speed.md").read_text(encoding="utf-8")
+    assert text == f"{page(some_results())}\n{ONE_ACTION}\n\nkept\n"

@@ -36,7 +36,6 @@ class UndoPoint(msgspec.Struct, frozen=True, gc=False):
     """An answer that was given, with what is needed to decide on its undo and to do it."""
 
     seat: int
-    revealed: bool
     events_before: int
     before: State | None = None
     """The state before it, or None if it cannot be undone."""
@@ -120,7 +119,7 @@ class Match:
         """That seat gives up. Raises BadInput if the game is over."""
         concede_seat(self.state, seat, self.game.seat_count(self.options))
         self.record.lines.append(Line(seat, "", "concede"))
-        self._add_final(seat, True)
+        self._add_final(seat)
 
     def undo(self, seat: int) -> None:
         """Take back that seat's last answer. Raises CannotUndo."""
@@ -150,7 +149,7 @@ class Match:
             return "the dice or a card came after the last answer"
         if last.seat != seat:
             return f"seat {last.seat + 1} answered last"
-        return "the last answer revealed something" if last.revealed else ""
+        return "the last answer revealed something" if last.before is None else ""
 
     def position(self) -> Position:
         """The match as it stands, for `restore`."""
@@ -200,30 +199,32 @@ class Match:
         if ask is None:
             raise Illegal(self.game.refuse(self.state.view(seat), action))
         line = Line(seat, self.game.text(action), known_to=ask.known_to)
-        before, events_before = self.state.copy(), len(self.events)
+        point = self._undo_point(seat)
         self.state.apply(action, seat)
         self.record.lines.append(line)
-        self._add_undo_point(seat, before, events_before)
+        self._add(point)
 
     def _apply(self, line: Line) -> None:
-        before, events_before = self.state.copy(), len(self.events)
-        seats = self.game.seat_count(self.options)
+        point, seats = self._undo_point(line.seat), self.game.seat_count(self.options)
         apply_line(self.state, line, seats, self.answered + 1, self._played)
         if line.what == "concede":
-            self._add_final(line.seat, True)
+            self._add_final(line.seat)
         else:
-            self._add_undo_point(line.seat, before, events_before)
+            self._add(point)
 
-    def _add_undo_point(self, seat: int, before: State, events_before: int) -> None:
-        revealed = self.state.reveals != before.reveals
-        self.drawn += seat == CHANCE
-        if revealed or seat == CHANCE:
-            self._add_final(seat, revealed)
+    def _undo_point(self, seat: int) -> UndoPoint:
+        """What is needed to take back an answer that follows; that of chance stands."""
+        return UndoPoint(seat, len(self.events), None if seat == CHANCE else self.state.copy())
+
+    def _add(self, point: UndoPoint) -> None:
+        self.drawn += point.seat == CHANCE
+        if point.before is None or point.before.reveals != self.state.reveals:
+            self._add_final(point.seat)
         else:
-            self._undo_points.append(UndoPoint(seat, False, events_before, before))
+            self._undo_points.append(point)
             self.answered += 1
 
-    def _add_final(self, seat: int, revealed: bool) -> None:
+    def _add_final(self, seat: int) -> None:
         """Add an answer that cannot be undone, and forget those before it, which then cannot be either."""
-        self._undo_points = [UndoPoint(seat, revealed, len(self.events))]
+        self._undo_points = [UndoPoint(seat, len(self.events))]
         self.answered += 1
