@@ -121,7 +121,7 @@ def look_at_battle(night: Visitor) -> None:
 
 
 def look_at_editor(night: Visitor) -> None:
-    night.look("works/full-throttle/course/tokyo-drift", "editor", SMALL_DESK)
+    night.look("creations/full-throttle/course/tokyo-drift", "editor", SMALL_DESK)
 
 
 PICTURES = {

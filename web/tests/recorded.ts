@@ -1,4 +1,4 @@
-import type { EventInfo } from "../src/generated/wire";
+import type { Choice, EventInfo } from "../src/generated/wire";
 import type { OpenQuestion } from "../src/table/details.svelte";
 
 /** A whole game as the first seat sees it, made by one of the tools. */
@@ -16,7 +16,42 @@ export interface Moment<Table> {
   after: Table;
 }
 
-export function momentsOf<Table>(game: string, { table, steps }: Recorded<Table>): Moment<Table>[] {
+/** The recorded games of a folder by their names. */
+export function gamesOf<Table>(files: Record<string, Recorded<Table>>): Record<string, Moment<Table>[]> {
+  const named = Object.entries(files).map(
+    ([path, game]) => [path.replace(/^.*\/|\.json$/g, ""), game] as const,
+  );
+  return Object.fromEntries(named.map(([name, game]) => [name, momentsOf(name, game)]));
+}
+
+/** The first moment at which that event happens. */
+export function firstWith<Table>(moments: Moment<Table>[], event: string): Moment<Table> {
+  const found = moments.find(({ happenings }) => happenings.some((one) => kindOf(one) === event));
+  if (!found) throw new Error(`No recorded game has the event ${event}.`);
+  return found;
+}
+
+/** The first moment at which that kind of question is asked. */
+export function firstAsked<Table>(
+  moments: Moment<Table>[],
+  kind: string,
+): Moment<Table> & { question: OpenQuestion } {
+  const found = moments.find(({ question }) => question?.kind === kind);
+  if (!found?.question) throw new Error(`Nobody is asked "${kind}" in this game.`);
+  return { ...found, question: found.question };
+}
+
+export function kindOf({ event }: EventInfo): string {
+  return (event as { event: string }).event;
+}
+
+export function choiceOf(question: OpenQuestion, action: string): Choice {
+  const found = question.choices.find((choice) => choice.action === action);
+  if (!found) throw new Error(`"${action}" is no choice of the question "${question.prompt}".`);
+  return found;
+}
+
+function momentsOf<Table>(game: string, { table, steps }: Recorded<Table>): Moment<Table>[] {
   let before = table;
   return steps.map(({ happenings, change, question }) => {
     const after = laidOver(before, change) as Table;

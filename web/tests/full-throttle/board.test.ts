@@ -136,7 +136,7 @@ describe("the map", () => {
       targetPosition: { x: 400, y: 250 },
     });
     expect(seen()).not.toBe(first);
-    expect(said).toEqual({ chosen: [], refused: [], marks: [] });
+    expect(said).toMatchObject({ chosen: [], refused: [], marks: [] });
     expect(found(target, '[aria-label="Follow my car"]').getAttribute("aria-pressed")).toBe("false");
     const before = seen();
     map.focus();

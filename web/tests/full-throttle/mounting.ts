@@ -1,56 +1,10 @@
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, vi } from "vitest";
-import "../../src/design/tokens.css";
-import "../../src/design/base.css";
-import "../../src/design/layout.css";
 import RaceBoard from "../../src/games/full-throttle/RaceBoard.svelte";
 import type { BoardProps } from "../../src/games/types";
-import type { Mark } from "../../src/generated/wire";
-import { Props } from "../highway-heist/props.svelte";
-import { DRAWING, matchOf, viewOf, type Moment } from "./games";
+import { mountBoard } from "../boards";
+import { DRAWING, matchOf, type Moment } from "./games";
 
-const mounted: (() => void)[] = [];
+export { found, space } from "../boards";
 
-afterEach(() => {
-  for (const remove of mounted.splice(0)) remove();
-});
-
-/** A board on the page, with everything it tells written down. */
 export function showBoard(moment: Pick<Moment, "before" | "question">, more: Partial<BoardProps> = {}) {
-  const said = { chosen: [] as string[], refused: [] as string[], marks: [] as (Mark | { erase: string })[] };
-  const target = document.createElement("main");
-  target.style.background = "var(--bg)";
-  document.body.append(target);
-  const props = new Props({
-    view: viewOf(moment.before, moment.question),
-    match: matchOf(moment.before),
-    question: moment.question,
-    active: null,
-    onactive: vi.fn((choice) => (props.now = { ...props.now, active: choice })),
-    onchoose: (choice) => said.chosen.push(choice.action),
-    onrefused: (place) => said.refused.push(place),
-    onrule: vi.fn(),
-    playing: null,
-    plans: [],
-    planning: null,
-    onmark: (mark) => said.marks.push(mark),
-    ...more,
-  });
-  const board = mount(RaceBoard, { target, props: Object.assign(props.live, { drawing: DRAWING }) });
-  mounted.push(() => {
-    void unmount(board);
-    target.remove();
-  });
-  flushSync();
-  return { target, props, said };
-}
-
-export function found(target: HTMLElement, selector: string): HTMLElement {
-  const element = target.querySelector<HTMLElement>(selector);
-  if (!element) throw new Error(`There is no ${selector} on this board.`);
-  return element;
-}
-
-export function space(target: HTMLElement, at: string): HTMLElement {
-  return found(target, `[data-at="${at}"]`);
+  return mountBoard(RaceBoard, { drawing: DRAWING }, moment, matchOf(moment.before), more);
 }

@@ -1,11 +1,12 @@
 import type { Drawing, Table } from "../../src/generated/shattered-highways";
-import type { Choice, EventInfo, MatchInfo } from "../../src/generated/wire";
+import type { Choice, MatchInfo } from "../../src/generated/wire";
 import type { OpenQuestion } from "../../src/table/details.svelte";
 import { allows } from "../../src/games/shattered-highways/model/geometry";
-import { momentsOf, type Moment as AnyMoment, type Recorded } from "../recorded";
+import { firstWith, gamesOf, type Moment as AnyMoment, type Recorded } from "../recorded";
 import drawn from "./drawing.json";
 import { match, person } from "../support";
 
+export { kindOf } from "../recorded";
 export { viewOf } from "../support";
 
 /** Classes, weapons and scenarios as the server sends them. */
@@ -16,12 +17,7 @@ export type Asked = Moment & { question: OpenQuestion };
 
 const FILES = import.meta.glob<Recorded<Table>>("./games/*.json", { import: "default", eager: true });
 
-export const FIGHTS: Record<string, Moment[]> = Object.fromEntries(
-  Object.entries(FILES).map(([path, fight]) => {
-    const name = path.replace(/^.*\/|\.json$/g, "");
-    return [name, momentsOf(name, fight)];
-  }),
-);
+export const FIGHTS = gamesOf(FILES);
 
 export const ALL: Moment[] = Object.values(FIGHTS).flat();
 
@@ -51,16 +47,7 @@ export function freeAhead(): Asked {
   });
 }
 
-/** The first moment of all fights in which that event happens. */
-export function momentWith(event: string): Moment {
-  const found = ALL.find(({ happenings }) => happenings.some((one) => kindOf(one) === event));
-  if (!found) throw new Error(`No recorded fight has the event ${event}.`);
-  return found;
-}
-
-export function kindOf({ event }: EventInfo): string {
-  return (event as { event: string }).event;
-}
+export const momentWith = (event: string) => firstWith(ALL, event);
 
 /** The first choice that does that. */
 export function choiceOf(question: OpenQuestion, what: string): Choice {

@@ -1,17 +1,15 @@
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync } from "svelte";
 import { afterEach, beforeEach, vi } from "vitest";
-import "../../src/design/tokens.css";
-import "../../src/design/base.css";
-import "../../src/design/layout.css";
 import FightBoard from "../../src/games/shattered-highways/FightBoard.svelte";
 import type { BoardProps } from "../../src/games/types";
-import type { Answered, Mark, OddsLine } from "../../src/generated/wire";
+import type { Answered, OddsLine } from "../../src/generated/wire";
 import { spotText } from "../../src/games/shattered-highways/model/geometry";
 import { choice } from "../support";
-import { Props } from "../highway-heist/props.svelte";
-import { DRAWING, matchOf, viewOf, type Moment } from "./games";
+import { mountBoard } from "../boards";
+import { DRAWING, matchOf, type Moment } from "./games";
 
-const mounted: (() => void)[] = [];
+export { found } from "../boards";
+
 /** What the server was asked about. */
 export const asked: string[] = [];
 let refuse: (place: string) => string = () => "";
@@ -40,51 +38,16 @@ function answers({ before, question }: Pick<Moment, "before" | "question">, plac
   return (listed.length ? listed : [drive]).map((one) => ({ ...one, allowed: !text, refusal }));
 }
 
-afterEach(() => {
-  for (const remove of mounted.splice(0)) remove();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
-/** A board on the page, with everything it tells written down. */
+/** A board on the page, beside a server that answers what it asks. */
 export function showBoard(moment: Pick<Moment, "before" | "question">, more: Partial<BoardProps> = {}) {
-  const said = {
-    chosen: [] as string[],
-    refused: [] as string[],
-    rules: [] as string[],
-    marks: [] as (Mark | { erase: string })[],
-  };
-  const target = document.createElement("main");
-  Object.assign(target.style, { background: "var(--bg)", height: "840px" });
-  document.body.append(target);
-  const props = new Props({
-    view: viewOf(moment.before, moment.question),
-    match: matchOf(moment.before),
-    question: moment.question,
-    active: null,
-    onactive: vi.fn((choice) => (props.now = { ...props.now, active: choice })),
-    onchoose: (choice) => said.chosen.push(choice.action),
-    onrefused: (place) => said.refused.push(place),
-    onrule: (id) => said.rules.push(id),
-    ask: (place) => Promise.resolve(answers(moment, place)),
-    playing: null,
-    plans: [],
-    planning: null,
-    onmark: (mark) => said.marks.push(mark),
-    ...more,
-  });
-  const board = mount(FightBoard, { target, props: Object.assign(props.live, { drawing: DRAWING }) });
-  mounted.push(() => {
-    void unmount(board);
-    target.remove();
-  });
+  const ask = (place: string) => Promise.resolve(answers(moment, place));
+  const match = matchOf(moment.before);
+  const shown = mountBoard(FightBoard, { drawing: DRAWING }, moment, match, { ask, ...more });
+  shown.target.style.height = "840px";
   flushSync();
-  return { target, props, said };
-}
-
-export function found(target: Element, selector: string): HTMLElement {
-  const element = target.querySelector<HTMLElement>(selector);
-  if (!element) throw new Error(`There is no ${selector} on this board.`);
-  return element;
+  return shown;
 }
 
 /** The middle of an element on the screen. */

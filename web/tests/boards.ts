@@ -1,0 +1,67 @@
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { afterEach, vi } from "vitest";
+import "../src/design/tokens.css";
+import "../src/design/base.css";
+import "../src/design/layout.css";
+import type { BoardProps } from "../src/games/types";
+import type { Mark, MatchInfo } from "../src/generated/wire";
+import type { OpenQuestion } from "../src/table/details.svelte";
+import { Props } from "./props.svelte";
+import { viewOf } from "./support";
+
+const mounted: (() => void)[] = [];
+
+afterEach(() => {
+  for (const remove of mounted.splice(0)) remove();
+});
+
+/** A board on the page, with everything it tells written down; `fixed` are props of its own. */
+export function mountBoard<Fixed extends object>(
+  Board: Component<BoardProps & Fixed>,
+  fixed: Fixed,
+  { before, question }: { before: unknown; question: OpenQuestion | null },
+  match: MatchInfo,
+  more: Partial<BoardProps>,
+) {
+  const said = {
+    chosen: [] as string[],
+    refused: [] as string[],
+    rules: [] as string[],
+    marks: [] as (Mark | { erase: string })[],
+  };
+  const target = document.createElement("main");
+  target.style.background = "var(--bg)";
+  document.body.append(target);
+  const props = new Props({
+    view: viewOf(before, question),
+    match,
+    question,
+    active: null,
+    onactive: vi.fn((choice) => (props.now = { ...props.now, active: choice })),
+    onchoose: (choice) => said.chosen.push(choice.action),
+    onrefused: (place) => said.refused.push(place),
+    onrule: (id) => said.rules.push(id),
+    playing: null,
+    plans: [],
+    planning: null,
+    onmark: (mark) => said.marks.push(mark),
+    ...more,
+  });
+  const board = mount(Board, { target, props: Object.assign(props.live, fixed) });
+  mounted.push(() => {
+    void unmount(board);
+    target.remove();
+  });
+  flushSync();
+  return { target, props, said };
+}
+
+export function found(target: Element, selector: string): HTMLElement {
+  const element = target.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`There is no ${selector} on this board.`);
+  return element;
+}
+
+export function space(target: Element, at: string): HTMLElement {
+  return found(target, `[data-at="${at}"]`);
+}
