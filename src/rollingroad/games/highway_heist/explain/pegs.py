@@ -153,7 +153,7 @@ HEIST.question(PegBoards)(asked("Which vehicle does the enemy peg in {space} boa
 
 
 def _forced_rule(event: ev.PegForced) -> str:
-    if event.peg == ev.ENEMY:
+    if event.peg == kinds.ENEMY_PEG:
         return "HH-PEG-7"
     return "HH-PEG-9" if event.end == OFF else "HH-PEG-4"
 
@@ -163,7 +163,7 @@ def peg_forced(event: ev.PegForced, s: HeistState) -> str:
     who, start = sentence(peg_name(s, event.peg)), s.road.name(event.start)
     if event.end != OFF:
         return f"{who} is thrown off in {start} and lands on the roof in {s.road.name(event.end)}."
-    fate = "goes back to the supply" if event.peg == ev.ENEMY else "is adrift, with no roof to land on"
+    fate = "goes back to the supply" if event.peg == kinds.ENEMY_PEG else "is adrift, with no roof to land on"
     return f"{who} is thrown off in {start} and {fate}."
 
 

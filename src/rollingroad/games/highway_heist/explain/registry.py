@@ -239,6 +239,7 @@ _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "start": lambda s, it: s.road.name(it.start),
     "end": lambda s, it: s.road.name(it.end),
     "space": lambda s, it: s.road.name(it.space),
+    "answer": lambda s, it: s.road.name(first(it.action)),
     "occupant": lambda s, it: occupant(s, it.space),
     "moved": lambda s, it: occupant(s, it.start(s)),
     "steps": lambda s, it: it.reward(s).steps,

@@ -229,34 +229,30 @@ HEIST.event(ev.BoostLost, "HH-FX-lose-boost")(told("{seat} loses {amount:boost t
 # A question with a single answer
 
 
-def _only_space(words: str) -> Callable[[HeistState, AnsweredItself], str]:
-    return lambda s, event: words.format(s.road.name(first(event.action)))
-
-
-_ONLY: Final[dict[str, Callable[[HeistState, AnsweredItself], str]]] = {
-    "vehicle": lambda s, event: (
+_ONLY: Final[dict[str, Callable[[AnsweredItself, HeistState], str]]] = {
+    "vehicle": lambda event, s: (
         f"Only the {s.t.vehicles[first(event.action)].name} is left for {seat_name(s, event.seat)}."
     ),
-    "turn": lambda s, event: f"Only {seat_name(s, first(event.action))} is left to go.",
-    "act": lambda s, event: f"{seat_name(s, event.seat)} can do nothing but end the turn.",
-    "target": _only_space("The only target is in {}."),
-    "push": _only_space("The only space to go to is {}."),
-    "slide": _only_space("The wreck can only stay in {}."),
-    "toss": _only_space("The wreck can only stay in {}."),
-    "move": _only_space("The vehicle can only stay in {}."),
-    "stand": _only_space("There is no other place on the Semi than {}."),
-    "land": _only_space("The only roof to board is the one in {}."),
-    "slam": _only_space("The only vehicle to slam is the one in {}."),
-    "cargo": lambda s, event: "Only one crate can be handed over.",
-    "stunt-card": lambda s, event: f"Only {s.t.stunts[first(event.action)].name} is left to draw.",
-    "enemy-card": lambda s, event: f"Only {s.t.enemy_cards[first(event.action)].name} is left to draw.",
+    "turn": lambda event, s: f"Only {seat_name(s, first(event.action))} is left to go.",
+    "act": lambda event, s: f"{seat_name(s, event.seat)} can do nothing but end the turn.",
+    "target": told("The only target is in {answer}."),
+    "push": told("The only space to go to is {answer}."),
+    "slide": told("The wreck can only stay in {answer}."),
+    "toss": told("The wreck can only stay in {answer}."),
+    "move": told("The vehicle can only stay in {answer}."),
+    "stand": told("There is no other place on the Semi than {answer}."),
+    "land": told("The only roof to board is the one in {answer}."),
+    "slam": told("The only vehicle to slam is the one in {answer}."),
+    "cargo": lambda event, s: "Only one crate can be handed over.",
+    "stunt-card": lambda event, s: f"Only {s.t.stunts[first(event.action)].name} is left to draw.",
+    "enemy-card": lambda event, s: f"Only {s.t.enemy_cards[first(event.action)].name} is left to draw.",
 }
 
 
 @HEIST.event(AnsweredItself, "HH-TEAM-2")
 def answered_itself(event: AnsweredItself, s: HeistState) -> str:
     if event.kind in _ONLY:
-        return _ONLY[event.kind](s, event)
+        return _ONLY[event.kind](event, s)
     return f"Only one answer is possible: {s.game.text(event.action)}."
 
 
