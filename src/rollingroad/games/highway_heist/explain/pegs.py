@@ -17,11 +17,11 @@ from rollingroad.games.highway_heist.explain.registry import (
     peg_name,
     player_name,
     question,
+    report,
     roof_at,
     roof_name,
     seat_name,
     step_of,
-    told,
     vehicle_of,
 )
 from rollingroad.games.highway_heist.rules import events as ev
@@ -167,7 +167,7 @@ def peg_forced(event: ev.PegForced, s: HeistState) -> str:
     return f"{who} is thrown off in {start} and {fate}."
 
 
-HEIST.event(ev.PegLanded, "HH-PEG-9")(told("{seat} is no longer adrift and lands on the roof in {end}."))
+HEIST.event(ev.PegLanded, "HH-PEG-9")(report("{seat} is no longer adrift and lands on the roof in {end}."))
 
 _REMOVALS: Final = {
     "shake": ("is shaken off", "HH-SHAKE-1"),
@@ -180,8 +180,8 @@ HEIST.event(ev.PegRemoved, lambda event: _REMOVALS[event.why][1])(
 )
 
 
-HEIST.event(ev.PegMoved, "HH-EPEG-4")(told("The enemy peg in {start} boards the vehicle in {end}."))
-HEIST.event(ev.PegPlaced, "HH-PEG-11")(told("An enemy peg appears on the roof in {at}."))
+HEIST.event(ev.PegMoved, "HH-EPEG-4")(report("The enemy peg in {start} boards the vehicle in {end}."))
+HEIST.event(ev.PegPlaced, "HH-PEG-11")(report("An enemy peg appears on the roof in {at}."))
 
 
 @HEIST.event(ev.PegStruck, lambda event: "HH-EPEG-3" if event.thrown else "HH-EPEG-2")

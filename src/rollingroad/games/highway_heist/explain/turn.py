@@ -20,8 +20,8 @@ from rollingroad.games.highway_heist.explain.registry import (
     label,
     not_now,
     note_only,
+    report,
     seat_name,
-    told,
     words,
 )
 from rollingroad.games.highway_heist.rules import events as ev
@@ -175,7 +175,7 @@ def took_vehicle(event: ev.VehicleTaken, s: HeistState) -> str:
     return f"{seat_name(s, event.seat)} drives the {name}."
 
 
-HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(told("{seat} starts from {at}."))
+HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(report("{seat} starts from {at}."))
 
 # Turns and rounds
 
@@ -220,11 +220,11 @@ def what_next(step: Act, ask: Decision, s: HeistState) -> str:
     return f"{who} has {count(s.actions, 'action')} left: what next?"
 
 
-HEIST.event(ev.RoundBegan, "HH-ROUND-1")(told("Round {round} begins."))
-HEIST.event(ev.TurnBegan, "HH-TURN-1")(told("{seat}'s turn begins."))
-HEIST.event(ev.TurnEnded, "HH-TURN-2")(told("{seat}'s turn is over."))
-HEIST.event(ev.BoostTaken, "HH-BOOST-4")(told("{seat} takes {amount:boost token}."))
-HEIST.event(ev.BoostLost, "HH-FX-lose-boost")(told("{seat} loses {amount:boost token}."))
+HEIST.event(ev.RoundBegan, "HH-ROUND-1")(report("Round {round} begins."))
+HEIST.event(ev.TurnBegan, "HH-TURN-1")(report("{seat}'s turn begins."))
+HEIST.event(ev.TurnEnded, "HH-TURN-2")(report("{seat}'s turn is over."))
+HEIST.event(ev.BoostTaken, "HH-BOOST-4")(report("{seat} takes {amount:boost token}."))
+HEIST.event(ev.BoostLost, "HH-FX-lose-boost")(report("{seat} loses {amount:boost token}."))
 
 # A question with a single answer
 
@@ -235,14 +235,14 @@ _ONLY: Final[dict[str, Callable[[AnsweredItself, HeistState], str]]] = {
     ),
     "turn": lambda event, s: f"Only {seat_name(s, first(event.action))} is left to go.",
     "act": lambda event, s: f"{seat_name(s, event.seat)} can do nothing but end the turn.",
-    "target": told("The only target is in {answer}."),
-    "push": told("The only space to go to is {answer}."),
-    "slide": told("The wreck can only stay in {answer}."),
-    "toss": told("The wreck can only stay in {answer}."),
-    "move": told("The vehicle can only stay in {answer}."),
-    "stand": told("There is no other place on the Semi than {answer}."),
-    "land": told("The only roof to board is the one in {answer}."),
-    "slam": told("The only vehicle to slam is the one in {answer}."),
+    "target": report("The only target is in {answer}."),
+    "push": report("The only space to go to is {answer}."),
+    "slide": report("The wreck can only stay in {answer}."),
+    "toss": report("The wreck can only stay in {answer}."),
+    "move": report("The vehicle can only stay in {answer}."),
+    "stand": report("There is no other place on the Semi than {answer}."),
+    "land": report("The only roof to board is the one in {answer}."),
+    "slam": report("The only vehicle to slam is the one in {answer}."),
     "cargo": lambda event, s: "Only one crate can be handed over.",
     "stunt-card": lambda event, s: f"Only {s.t.stunts[first(event.action)].name} is left to draw.",
     "enemy-card": lambda event, s: f"Only {s.t.enemy_cards[first(event.action)].name} is left to draw.",
