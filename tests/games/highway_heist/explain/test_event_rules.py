@@ -11,6 +11,7 @@ from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.ledger import find_ledger, load_ledger
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.cards import FX
 from tests.games.highway_heist.scene import highway_heist
 
@@ -40,7 +41,7 @@ EXAMPLES = [
     (ev.Wrecked("shaw", 1, -1), "HH-SHAW-4"),
     (ev.Removed("wreck", 1, -1), "HH-WRECK-5"),
     (ev.Removed("vehicle", 1, 0), "HH-WRECK-2"),
-    (ev.PegForced(ev.ENEMY, 1, -1), "HH-PEG-7"),
+    (ev.PegForced(kinds.ENEMY_PEG, 1, -1), "HH-PEG-7"),
     (ev.PegForced(0, 1, 2), "HH-PEG-4"),
     (ev.PegForced(0, 1, -1), "HH-PEG-9"),
     (ev.PegRemoved(1, "brawl"), "HH-BRAWL-1"),

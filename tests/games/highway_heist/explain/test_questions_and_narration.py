@@ -325,7 +325,7 @@ TOLD: list[tuple[Event, str]] = [
     (ev.Removed("suv", C4, -1), "The SUV in C4 leaves the road."),
     (ev.PegForced(0, C4, D4), "Dom is thrown off in C4 and lands on the roof in D4."),
     (ev.PegForced(0, C4, -1), "Dom is thrown off in C4 and is adrift, with no roof to land on."),
-    (ev.PegForced(ev.ENEMY, C4, -1), "The enemy peg is thrown off in C4 and goes back to the supply."),
+    (ev.PegForced(kinds.ENEMY_PEG, C4, -1), "The enemy peg is thrown off in C4 and goes back to the supply."),
     (ev.PegLanded(0, C4), "Dom is no longer adrift and lands on the roof in C4."),
     (ev.PegRemoved(C4, "shake"), "The enemy peg in C4 is shaken off."),
     (ev.PegMoved(C4, D4), "The enemy peg in C4 boards the vehicle in D4."),

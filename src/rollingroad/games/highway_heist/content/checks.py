@@ -39,15 +39,13 @@ EFFECT_WORDS: Final[Words] = {
     "place-peg": {
         "on": ("each-suv", "active-pv", "ramsey-pv", "tank", "shaw", "semi-rear", "semi-middle", "semi-cab")
     },
-    "damage": {"if": VEHICLE_IF},
+    **{key: {"if": VEHICLE_IF} for key in ("damage", "lose-cargo", "lose-boost")},
     "suvs-move": {"toward": ("active-pv", "ramsey-pv", "nearest-pv", "nearest-wreck")},
     "remove-wrecks": {"if": WRECK_IF},
     "raise-strength": {"of": ("tank", "shaw")},
     "main-moves": {"dir": ("toward-active-pv",)},
     "push": {"if": VEHICLE_IF, "dir": tuple(DIRECTIONS)},
     "throw-off": {"from": ("semi",)},
-    "lose-cargo": {"if": VEHICLE_IF},
-    "lose-boost": {"if": VEHICLE_IF},
     "lock": {"set": ("", "max")},
 }
 CONDITION_WORDS: Final[Words] = {
@@ -59,20 +57,14 @@ CONDITION_WORDS: Final[Words] = {
     "near": {"what": KINDS, "of": (*KINDS, NAMED), "how": HOW},
 }
 REWARD_WORDS: Final[Words] = {
-    "wreck": {"what": (NAMED,)},
-    "toss": {"what": (NAMED,)},
-    "slide-wreck": {"what": (NAMED,)},
-    "wrecking-ball": {"what": (NAMED,)},
+    **{key: {"what": (NAMED,)} for key in ("wreck", "toss", "slide-wreck", "wrecking-ball", "remove")},
     "move-vehicle": {"what": ("shaw", NAMED)},
     "main-damage": {"target": ("tank", "chopper", "shaw", NAMED_BOSS)},
-    "remove": {"what": (NAMED,)},
     "remove-peg": {"what": ("mine", "one-on-semi", NAMED)},
     "reposition": {"on": ("semi",)},
     "jump": {"over": (NAMED,)},
     "door": {"state": ("open", "closed")},
-    "cargo": {"to": (NAMED,)},
-    "shift-cargo": {"to": (NAMED,)},
-    "ramsey": {"to": (NAMED,)},
+    **{key: {"to": (NAMED,)} for key in ("cargo", "shift-cargo", "ramsey")},
 }
 
 

@@ -13,11 +13,11 @@ from rollingroad.games.highway_heist.explain.registry import (
     hop,
     label,
     number,
+    report,
     roof_at,
     roof_name,
     seat_name,
     thing_at,
-    told,
     vehicle_of,
     way,
     words,
@@ -114,11 +114,11 @@ def no_token_for_nitro(s: HeistState, action: int, seat: int) -> str:
 
 
 _DRIVES: Final = {
-    "drive": ("HH-DRIVE-1", told("{seat} drives from {start} to {end}.")),
-    "nudge": ("HH-POWER-BRIAN", told("{seat} nudges the car from {start} to {end}.")),
-    "nitro": ("HH-POWER-RACER", told("{seat} burns a boost token and drives from {start} to {end}.")),
-    "follow": ("HH-FORCE-2", told("{seat} follows from {start} to {end}.")),
-    "jump": ("HH-DO-jump", told("{seat} flies from {start} to {end}.")),
+    "drive": ("HH-DRIVE-1", report("{seat} drives from {start} to {end}.")),
+    "nudge": ("HH-POWER-BRIAN", report("{seat} nudges the car from {start} to {end}.")),
+    "nitro": ("HH-POWER-RACER", report("{seat} burns a boost token and drives from {start} to {end}.")),
+    "follow": ("HH-FORCE-2", report("{seat} follows from {start} to {end}.")),
+    "jump": ("HH-DO-jump", report("{seat} flies from {start} to {end}.")),
 }
 HEIST.event(ev.Drove, lambda event: _DRIVES[event.how][0])(lambda event, s: _DRIVES[event.how][1](event, s))
 

@@ -20,8 +20,8 @@ from rollingroad.games.highway_heist.explain.registry import (
     not_now,
     occupant,
     question,
+    report,
     seat_name,
-    told,
     vehicle_of,
     words,
 )
@@ -91,10 +91,10 @@ def reroll_or_accept(step: OfferReroll, ask: Decision, s: HeistState) -> str:
 _FACES: Final = {"suv": "HH-SUV-1", "peg": "HH-EPEG-1"}
 
 HEIST.event(ev.EnemyDieRolled, lambda event: _FACES.get(event.face, "HH-DIE-3"))(
-    told("{seat} rolls the enemy die: {face}.")
+    report("{seat} rolls the enemy die: {face}.")
 )
 HEIST.event(ev.DieRerolled, "HH-POWER-TEJ")(
-    told("{seat} has the enemy die rolled again, with {left:token} left.")
+    report("{seat} has the enemy die rolled again, with {left:token} left.")
 )
 
 # Slams
@@ -133,7 +133,7 @@ for _slam in (ChooseSlammed, ShawSlams):
     HEIST.question(_slam)(lambda step, ask, s: f"Which vehicle does {occupant(s, step.slammer(s))} slam?")
 
 HEIST.event(ev.Slammed, lambda event: "HH-FX-shaw-hunts" if event.by == "shaw" else "HH-SUV-2")(
-    told("{by} in {start} slams {car}.")
+    report("{by} in {start} slams {car}.")
 )
 
 # Enemy cards
@@ -159,8 +159,8 @@ def card_shifted(event: ev.CardShifted, s: HeistState) -> str:
     return f"The enemy card {name} moves to the {spot} spot."
 
 
-HEIST.event(ev.CardRevealed, "HH-CARD-2")(told("The enemy card {card} is revealed."))
-HEIST.event(ev.CardActivated, "HH-CARD-3")(told("The enemy card {card} is activated."))
+HEIST.event(ev.CardRevealed, "HH-CARD-2")(report("The enemy card {card} is revealed."))
+HEIST.event(ev.CardActivated, "HH-CARD-3")(report("The enemy card {card} is activated."))
 
 FX_WORDS: Final = {
     "place-suv": "SUVs arrive",
@@ -195,24 +195,24 @@ HEIST.event(ev.EffectBegan, lambda event: f"HH-FX-{event.fx}")(
 # Vehicles and wrecks
 
 HEIST.event(ev.Wrecked, lambda event: "HH-SHAW-4" if event.what == "shaw" else "HH-WRECK-1")(
-    told("{what} in {at} becomes a wreck.")
+    report("{what} in {at} becomes a wreck.")
 )
 HEIST.event(ev.Removed, lambda event: "HH-WRECK-5" if event.what == "wreck" else "HH-WRECK-2")(
-    told("{what} in {at} leaves the road.")
+    report("{what} in {at} leaves the road.")
 )
-HEIST.event(ev.SuvPlaced, "HH-PLACE-1")(told("An SUV appears in {at}."))
+HEIST.event(ev.SuvPlaced, "HH-PLACE-1")(report("An SUV appears in {at}."))
 
 _MOVES: Final = {
-    "step": ("HH-STEP-2", told("{what} moves from {start} to {end}.")),
-    "force": ("HH-FORCE-1", told("{what} is forced from {start} to {end}.")),
-    "push": ("HH-PUSH-1", told("{what} is pushed from {start} to {end}.")),
-    "drift": ("HH-ROUND-4", told("{what} drifts from {start} to {end}.")),
-    "toss": ("HH-DO-toss", told("{what} is thrown from {start} to {end}.")),
-    "slide": ("HH-DO-slide-wreck", told("{what} slides from {start} to {end}.")),
-    "wreck-slide": ("HH-POWER-DOM", told("{what} slides from {start} to {end}.")),
-    "crash": ("HH-TANK-2", told("{what} from {start} crashes into the Tank in {end}.")),
-    "wrecking-ball": ("HH-DO-wrecking-ball", told("{what} rolls from {start} to {end}.")),
-    "stunt": ("HH-DO-move-vehicle", told("{what} is steered from {start} to {end}.")),
+    "step": ("HH-STEP-2", report("{what} moves from {start} to {end}.")),
+    "force": ("HH-FORCE-1", report("{what} is forced from {start} to {end}.")),
+    "push": ("HH-PUSH-1", report("{what} is pushed from {start} to {end}.")),
+    "drift": ("HH-ROUND-4", report("{what} drifts from {start} to {end}.")),
+    "toss": ("HH-DO-toss", report("{what} is thrown from {start} to {end}.")),
+    "slide": ("HH-DO-slide-wreck", report("{what} slides from {start} to {end}.")),
+    "wreck-slide": ("HH-POWER-DOM", report("{what} slides from {start} to {end}.")),
+    "crash": ("HH-TANK-2", report("{what} from {start} crashes into the Tank in {end}.")),
+    "wrecking-ball": ("HH-DO-wrecking-ball", report("{what} rolls from {start} to {end}.")),
+    "stunt": ("HH-DO-move-vehicle", report("{what} is steered from {start} to {end}.")),
 }
 
 
@@ -229,7 +229,9 @@ _MAIN_MOVES: Final = {"tank": "HH-TANK-3", "semi": "HH-SEMI-4", "chopper": "HH-C
 _DAMAGED: Final = {"tank": "HH-TANK-2", "chopper": "HH-DO-main-damage", "shaw": "HH-SHAW-3"}
 _DESTROYED: Final = {"tank": "HH-END-2", "chopper": "HH-CHOP-5", "shaw": "HH-SHAW-4"}
 
-HEIST.event(ev.MainMoved, lambda event: _MAIN_MOVES[event.what])(told("{what} moves from {start} to {end}."))
+HEIST.event(ev.MainMoved, lambda event: _MAIN_MOVES[event.what])(
+    report("{what} moves from {start} to {end}.")
+)
 
 
 def _strength_rule(event: ev.StrengthChanged) -> str:
@@ -259,7 +261,7 @@ def cargo_changed(event: ev.CargoChanged, s: HeistState) -> str:
     return f"{vehicle_of(s, event.seat)} {change} {crates} and holds {event.cargo or 'none'} now."
 
 
-HEIST.event(ev.ShellsChanged, "HH-SEMI-13")(told("The shotgun has {shells:shell} left."))
-HEIST.event(ev.LockChanged, "HH-CHOP-3")(told("The radar lock is {lock} now."))
-HEIST.event(ev.MissileLaunched, "HH-CHOP-4")(told("A missile for {damage} damage flies at Ramsey in {at}."))
-HEIST.event(ev.RamseyMoved, "HH-RAMSEY-1")(told("Ramsey rides in {car} now."))
+HEIST.event(ev.ShellsChanged, "HH-SEMI-13")(report("The shotgun has {shells:shell} left."))
+HEIST.event(ev.LockChanged, "HH-CHOP-3")(report("The radar lock is {lock} now."))
+HEIST.event(ev.MissileLaunched, "HH-CHOP-4")(report("A missile for {damage} damage flies at Ramsey in {at}."))
+HEIST.event(ev.RamseyMoved, "HH-RAMSEY-1")(report("Ramsey rides in {car} now."))

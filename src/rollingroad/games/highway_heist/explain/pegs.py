@@ -17,11 +17,11 @@ from rollingroad.games.highway_heist.explain.registry import (
     peg_name,
     player_name,
     question,
+    report,
     roof_at,
     roof_name,
     seat_name,
     step_of,
-    told,
     vehicle_of,
 )
 from rollingroad.games.highway_heist.rules import events as ev
@@ -153,7 +153,7 @@ HEIST.question(PegBoards)(asked("Which vehicle does the enemy peg in {space} boa
 
 
 def _forced_rule(event: ev.PegForced) -> str:
-    if event.peg == ev.ENEMY:
+    if event.peg == kinds.ENEMY_PEG:
         return "HH-PEG-7"
     return "HH-PEG-9" if event.end == OFF else "HH-PEG-4"
 
@@ -163,11 +163,11 @@ def peg_forced(event: ev.PegForced, s: HeistState) -> str:
     who, start = sentence(peg_name(s, event.peg)), s.road.name(event.start)
     if event.end != OFF:
         return f"{who} is thrown off in {start} and lands on the roof in {s.road.name(event.end)}."
-    fate = "goes back to the supply" if event.peg == ev.ENEMY else "is adrift, with no roof to land on"
+    fate = "goes back to the supply" if event.peg == kinds.ENEMY_PEG else "is adrift, with no roof to land on"
     return f"{who} is thrown off in {start} and {fate}."
 
 
-HEIST.event(ev.PegLanded, "HH-PEG-9")(told("{seat} is no longer adrift and lands on the roof in {end}."))
+HEIST.event(ev.PegLanded, "HH-PEG-9")(report("{seat} is no longer adrift and lands on the roof in {end}."))
 
 _REMOVALS: Final = {
     "shake": ("is shaken off", "HH-SHAKE-1"),
@@ -180,8 +180,8 @@ HEIST.event(ev.PegRemoved, lambda event: _REMOVALS[event.why][1])(
 )
 
 
-HEIST.event(ev.PegMoved, "HH-EPEG-4")(told("The enemy peg in {start} boards the vehicle in {end}."))
-HEIST.event(ev.PegPlaced, "HH-PEG-11")(told("An enemy peg appears on the roof in {at}."))
+HEIST.event(ev.PegMoved, "HH-EPEG-4")(report("The enemy peg in {start} boards the vehicle in {end}."))
+HEIST.event(ev.PegPlaced, "HH-PEG-11")(report("An enemy peg appears on the roof in {at}."))
 
 
 @HEIST.event(ev.PegStruck, lambda event: "HH-EPEG-3" if event.thrown else "HH-EPEG-2")

@@ -211,17 +211,16 @@ def describe_question(s: HeistState) -> str:
 # Events and questions
 
 
-class Templates(Formatter):
-    """Fills the words in braces. With a noun, as in `{dice:die|dice}`, a number is counted."""
+class Number(int):
+    """A number in a template; with a noun, as in `{dice:die|dice}`, it is counted."""
 
-    def names(self, template: str) -> list[str]:
-        return [name for _, name, _, _ in self.parse(template) if name]
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        return count(value, *format_spec.split("|")) if format_spec else str(value)
+    def __format__(self, noun: str) -> str:
+        return count(self, *noun.split("|")) if noun else str(self)
 
 
-_TEMPLATES: Final = Templates()
+def _names(template: str) -> list[str]:
+    return [name for _, name, _, _ in Formatter().parse(template) if name]
+
 
 _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "seat": lambda s, it: seat_name(s, it.seat),
@@ -239,27 +238,29 @@ _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "start": lambda s, it: s.road.name(it.start),
     "end": lambda s, it: s.road.name(it.end),
     "space": lambda s, it: s.road.name(it.space),
+    "answer": lambda s, it: s.road.name(first(it.action)),
     "occupant": lambda s, it: occupant(s, it.space),
     "moved": lambda s, it: occupant(s, it.start(s)),
-    "steps": lambda s, it: it.reward(s).steps,
+    "steps": lambda s, it: Number(it.reward(s).steps),
 }
-"""How the fields of events and steps are written; others are written as they are."""
+"""How the fields of events and steps are written; others are numbers."""
 
 
-def told(template: str) -> Callable[[Any, HeistState], str]:
+def report(template: str) -> Callable[[Any, HeistState], str]:
     """The sentence of an event, with its fields in braces."""
-    names = _TEMPLATES.names(template)
+    names = _names(template)
 
     def fill(it: Any, s: HeistState) -> str:
-        written = {name: _FIELDS[name](s, it) if name in _FIELDS else getattr(it, name) for name in names}
-        return _TEMPLATES.format(template, **written)
+        return template.format(
+            **{name: _FIELDS[name](s, it) if name in _FIELDS else Number(getattr(it, name)) for name in names}
+        )
 
     return fill
 
 
 def asked(template: str) -> Callable[[Any, Decision, HeistState], str]:
     """The question of a step, with its fields in braces."""
-    fill = told(template)
+    fill = report(template)
     return lambda step, ask, s: fill(step, s)
 
 
@@ -312,10 +313,10 @@ _PHRASES: Final[dict[str, RefusalWords]] = {
 
 def words(template: str) -> RefusalWords:
     """The words of a refusal, with the phrases that it names in braces."""
-    names = _TEMPLATES.names(template)
+    names = _names(template)
 
     def fill(s: HeistState, action: int, seat: int) -> str:
-        return _TEMPLATES.format(template, **{name: _PHRASES[name](s, action, seat) for name in names})
+        return template.format(**{name: _PHRASES[name](s, action, seat) for name in names})
 
     return fill
 

@@ -22,10 +22,10 @@ from rollingroad.games.highway_heist.explain.registry import (
     occupant,
     path_preview,
     question,
+    report,
     seat_name,
     step_of,
     thing_at,
-    told,
     vehicle_of,
     way,
     words,
@@ -300,5 +300,5 @@ def which_peg(step: rewards.KnockOff, ask: Decision, s: HeistState) -> str:
 
 HEIST.question(rewards.Reposition)(asked("On which space of the Semi does {seat} end up?"))
 
-HEIST.event(ev.HeldOn, "HH-DO-stay-on-semi")(told("{seat} holds on to the Semi."))
-HEIST.event(ev.MissileDiverted, "HH-DO-divert-missile")(told("{seat} leads the missile astray."))
+HEIST.event(ev.HeldOn, "HH-DO-stay-on-semi")(report("{seat} holds on to the Semi."))
+HEIST.event(ev.MissileDiverted, "HH-DO-divert-missile")(report("{seat} leads the missile astray."))

@@ -22,10 +22,10 @@ from rollingroad.games.highway_heist.explain.registry import (
     not_now,
     number,
     question,
+    report,
     roll_of,
     seat_name,
     step_of,
-    told,
     vehicle_of,
     words,
 )
@@ -255,7 +255,7 @@ def how_many_tokens(step: rolls.Assist, ask: Decision, s: HeistState) -> str:
 
 
 HEIST.event(ev.Assisted, "HH-ASSIST-1")(
-    told("{seat} spends {tokens:boost token} on {roller}'s roll, which has {dice:die|dice} now.")
+    report("{seat} spends {tokens:boost token} on {roller}'s roll, which has {dice:die|dice} now.")
 )
 
 # The dice
@@ -384,7 +384,7 @@ def boost_or_keep(step: rolls.OfferBoost, ask: Decision, s: HeistState) -> str:
 
 
 HEIST.event(ev.Boosted, "HH-BOOST-1")(
-    told("{seat} spends a boost token for {gained:success|successes} more.")
+    report("{seat} spends a boost token for {gained:success|successes} more.")
 )
 
 # Damage

@@ -23,10 +23,10 @@ from rollingroad.games.highway_heist.explain.registry import (
     number,
     player_name,
     question,
+    report,
     roof_name,
     seat_name,
     step_of,
-    told,
     vehicle_of,
     whereabouts,
     words,
@@ -134,8 +134,8 @@ def rule_of_card(event: Event, box: Box) -> str:
     return "HH-STUNT-1"
 
 
-HEIST.event(ev.StuntTried, "")(told("{seat} tries {card}."))
-HEIST.event(ev.StuntSpent, "HH-STUNT-4")(told("{card} has no tokens left and is turned face down."))
+HEIST.event(ev.StuntTried, "")(report("{seat} tries {card}."))
+HEIST.event(ev.StuntSpent, "HH-STUNT-4")(report("{card} has no tokens left and is turned face down."))
 
 # Things to use
 
@@ -196,7 +196,7 @@ STUNT_CARD: Final = HEIST.action(
 STUNT_CARD.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
 
 HEIST.question(DrawStunt)(lambda step, ask, s: f"Draw a stunt card of level {next_level(s)}")
-HEIST.event(ev.StuntDrawn, "HH-CHANCE-3")(told("{card} is the new stunt card."))
+HEIST.event(ev.StuntDrawn, "HH-CHANCE-3")(report("{card} is the new stunt card."))
 
 
 @HEIST.event(ev.StuntShifted, "HH-ROUND-8")

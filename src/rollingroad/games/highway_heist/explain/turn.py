@@ -20,8 +20,8 @@ from rollingroad.games.highway_heist.explain.registry import (
     label,
     not_now,
     note_only,
+    report,
     seat_name,
-    told,
     words,
 )
 from rollingroad.games.highway_heist.rules import events as ev
@@ -175,7 +175,7 @@ def took_vehicle(event: ev.VehicleTaken, s: HeistState) -> str:
     return f"{seat_name(s, event.seat)} drives the {name}."
 
 
-HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(told("{seat} starts from {at}."))
+HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(report("{seat} starts from {at}."))
 
 # Turns and rounds
 
@@ -220,43 +220,39 @@ def what_next(step: Act, ask: Decision, s: HeistState) -> str:
     return f"{who} has {count(s.actions, 'action')} left: what next?"
 
 
-HEIST.event(ev.RoundBegan, "HH-ROUND-1")(told("Round {round} begins."))
-HEIST.event(ev.TurnBegan, "HH-TURN-1")(told("{seat}'s turn begins."))
-HEIST.event(ev.TurnEnded, "HH-TURN-2")(told("{seat}'s turn is over."))
-HEIST.event(ev.BoostTaken, "HH-BOOST-4")(told("{seat} takes {amount:boost token}."))
-HEIST.event(ev.BoostLost, "HH-FX-lose-boost")(told("{seat} loses {amount:boost token}."))
+HEIST.event(ev.RoundBegan, "HH-ROUND-1")(report("Round {round} begins."))
+HEIST.event(ev.TurnBegan, "HH-TURN-1")(report("{seat}'s turn begins."))
+HEIST.event(ev.TurnEnded, "HH-TURN-2")(report("{seat}'s turn is over."))
+HEIST.event(ev.BoostTaken, "HH-BOOST-4")(report("{seat} takes {amount:boost token}."))
+HEIST.event(ev.BoostLost, "HH-FX-lose-boost")(report("{seat} loses {amount:boost token}."))
 
 # A question with a single answer
 
 
-def _only_space(words: str) -> Callable[[HeistState, AnsweredItself], str]:
-    return lambda s, event: words.format(s.road.name(first(event.action)))
-
-
-_ONLY: Final[dict[str, Callable[[HeistState, AnsweredItself], str]]] = {
-    "vehicle": lambda s, event: (
+_ONLY: Final[dict[str, Callable[[AnsweredItself, HeistState], str]]] = {
+    "vehicle": lambda event, s: (
         f"Only the {s.t.vehicles[first(event.action)].name} is left for {seat_name(s, event.seat)}."
     ),
-    "turn": lambda s, event: f"Only {seat_name(s, first(event.action))} is left to go.",
-    "act": lambda s, event: f"{seat_name(s, event.seat)} can do nothing but end the turn.",
-    "target": _only_space("The only target is in {}."),
-    "push": _only_space("The only space to go to is {}."),
-    "slide": _only_space("The wreck can only stay in {}."),
-    "toss": _only_space("The wreck can only stay in {}."),
-    "move": _only_space("The vehicle can only stay in {}."),
-    "stand": _only_space("There is no other place on the Semi than {}."),
-    "land": _only_space("The only roof to board is the one in {}."),
-    "slam": _only_space("The only vehicle to slam is the one in {}."),
-    "cargo": lambda s, event: "Only one crate can be handed over.",
-    "stunt-card": lambda s, event: f"Only {s.t.stunts[first(event.action)].name} is left to draw.",
-    "enemy-card": lambda s, event: f"Only {s.t.enemy_cards[first(event.action)].name} is left to draw.",
+    "turn": lambda event, s: f"Only {seat_name(s, first(event.action))} is left to go.",
+    "act": lambda event, s: f"{seat_name(s, event.seat)} can do nothing but end the turn.",
+    "target": report("The only target is in {answer}."),
+    "push": report("The only space to go to is {answer}."),
+    "slide": report("The wreck can only stay in {answer}."),
+    "toss": report("The wreck can only stay in {answer}."),
+    "move": report("The vehicle can only stay in {answer}."),
+    "stand": report("There is no other place on the Semi than {answer}."),
+    "land": report("The only roof to board is the one in {answer}."),
+    "slam": report("The only vehicle to slam is the one in {answer}."),
+    "cargo": lambda event, s: "Only one crate can be handed over.",
+    "stunt-card": lambda event, s: f"Only {s.t.stunts[first(event.action)].name} is left to draw.",
+    "enemy-card": lambda event, s: f"Only {s.t.enemy_cards[first(event.action)].name} is left to draw.",
 }
 
 
 @HEIST.event(AnsweredItself, "HH-TEAM-2")
 def answered_itself(event: AnsweredItself, s: HeistState) -> str:
     if event.kind in _ONLY:
-        return _ONLY[event.kind](s, event)
+        return _ONLY[event.kind](event, s)
     return f"Only one answer is possible: {s.game.text(event.action)}."
 
 

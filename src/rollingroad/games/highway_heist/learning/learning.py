@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from rollingroad.core.engine.learning import Field, Layout, Learning, share
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import Lookup
-from rollingroad.games.highway_heist.rules.road import OFF, Road
+from rollingroad.games.highway_heist.rules.road import OFF, Road, spaces_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
 
@@ -96,11 +96,8 @@ class HeistLearning(Learning[HeistView]):
                 out[at + space * PLANES + OWN_CAR + (kind - kinds.PV - me) % s.players] = 1.0
             elif kind != kinds.EMPTY:
                 out[at + space * PLANES + kind - 1] = 1.0
-        pegs, space = s.enemy_pegs, 0
-        while pegs:
-            if pegs & 1:
-                out[at + space * PLANES + ENEMY_PEG] = 1.0
-            pegs, space = pegs >> 1, space + 1
+        for space in spaces_of(s.enemy_pegs):
+            out[at + space * PLANES + ENEMY_PEG] = 1.0
         for seat, roof in enumerate(s.peg):
             if roof >= 0:
                 out[at + roof * PLANES + (OWN_PEG if seat == me else MATES_PEG)] = 1.0
@@ -142,18 +139,16 @@ class HeistLearning(Learning[HeistView]):
         for spot, card in enumerate(s.row):
             if card >= 0:
                 out[self.start["enemy_row"] + spot * cards + card] = 1.0
-        for card in range(cards):
-            if s.enemy_deck >> card & 1:
-                out[self.start["enemy_deck"] + card] = 1.0
+        for card in spaces_of(s.enemy_deck):
+            out[self.start["enemy_deck"] + card] = 1.0
         for spot, card in enumerate(s.spots):
             at = self.start["stunts"] + spot * (stunts + 2)
             if card >= 0:
                 out[at + card] = 1.0
             out[at + stunts] = share(s.tokens[spot], 4)
             out[at + stunts + 1] = float(s.down[spot])
-        for card in range(stunts):
-            if s.stunt_pool >> card & 1:
-                out[self.start["stunt_pool"] + card] = 1.0
+        for card in spaces_of(s.stunt_pool):
+            out[self.start["stunt_pool"] + card] = 1.0
         for level, number in enumerate(s.to_come):
             out[self.start["stunt_pool"] + stunts + level] = share(number, 4)
 

@@ -98,18 +98,16 @@ def _at_peg(s: HeistState, action: int) -> list[str]:
     return [*board, *_spaces(s, [step.space] if isinstance(step, PegsFall) else [])]
 
 
-def _in_tray(s: HeistState, action: int) -> list[str]:
-    return ["tray"]
-
-
 _IN_SPACES: Final = (
     *(kinds.PLACE, kinds.DRIVE, kinds.NUDGE, kinds.NITRO, kinds.TARGET, kinds.PUSH, kinds.SLIDE),
     *(kinds.TOSS, kinds.MOVE, kinds.ROLL_ON, kinds.SLAM, kinds.KNOCK, kinds.STAND),
 )
 """The kinds that name the space where they are offered."""
+_IN_TRAY: Final = (kinds.ASSIST, kinds.BOOST, kinds.KEEP, kinds.REROLL, kinds.ACCEPT)
 
 _OFFERED: Final[dict[int, Callable[[HeistState, int], list[str]]]] = {
     **dict.fromkeys(_IN_SPACES, _at_space),
+    **dict.fromkeys(_IN_TRAY, lambda s, action: ["tray"]),
     kinds.CHARACTER: lambda s, action: [f"character:{s.t.characters[first(action)].id}"],
     kinds.VEHICLE: lambda s, action: [f"vehicle:{s.t.vehicles[first(action)].id}"],
     kinds.RAMSEY: _at_seat,
@@ -119,14 +117,9 @@ _OFFERED: Final[dict[int, Callable[[HeistState, int], list[str]]]] = {
     kinds.STUNT: lambda s, action: [f"stunt:{s.t.stunts[first(action)].id}"],
     kinds.SPECIAL: lambda s, action: [f"special:{s.game.text(action).split()[1]}"],
     kinds.END: lambda s, action: [f"end:{s.active}"],
-    kinds.ASSIST: _in_tray,
-    kinds.BOOST: _in_tray,
-    kinds.KEEP: _in_tray,
     kinds.STAY: lambda s, action: _spaces(s, [s.pv[s.active]]),
     kinds.NEXT_PEG: _at_peg,
     kinds.LAND: _at_roof,
-    kinds.REROLL: _in_tray,
-    kinds.ACCEPT: _in_tray,
     kinds.REACT: lambda s, action: [f"stunt:{s.t.stunts[first(action)].id}"],
 }
 """Kinds that are not listed are offered where their preview says."""

@@ -10,7 +10,7 @@ from rollingroad.games.highway_heist.rules import chopper, pieces, semi, vehicle
 from rollingroad.games.highway_heist.rules.cards import BOARD_IF, FX
 from rollingroad.games.highway_heist.rules.enemies import MainTurns, activate_pegs, activate_suvs
 from rollingroad.games.highway_heist.rules.events import BoostLost, StrengthChanged
-from rollingroad.games.highway_heist.rules.kinds import PV
+from rollingroad.games.highway_heist.rules.kinds import CLOSED, PV
 from rollingroad.games.highway_heist.rules.pieces import facts
 from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import damage_each
@@ -203,7 +203,7 @@ FX.update(
         "shotgun": lambda s, effect: semi.fire_shotgun(s),
         "reload": reload,
         "throw-off": lambda s, effect: semi.throw_off_semi(s, semi.players_on_semi(s)),
-        "close-door": lambda s, effect: semi.close_door(s),
+        "close-door": lambda s, effect: semi.set_door(s, CLOSED),
         "lose-cargo": lose_cargo,
         "lose-boost": lose_boost,
         "lock": lock,

@@ -1,14 +1,11 @@
 """The events of the game.
 
-Spaces are numbers (see `road.py`), seats count from 0. A peg is a seat, or ENEMY.
+Spaces are numbers (see `road.py`), seats count from 0. A peg is a seat, or ENEMY_PEG.
 """
 
 from __future__ import annotations
 
 from rollingroad.core.events import Event
-
-ENEMY = 9
-"""Stands for an enemy peg where a peg is named."""
 
 
 class CharacterTaken(Event, frozen=True, tag="character-taken"):

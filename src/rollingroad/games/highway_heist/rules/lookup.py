@@ -111,7 +111,10 @@ class Lookup:
             raise ContentError(
                 f"board.toml: limits: max_dice: at most {kinds.MOST_DICE} effort dice can be written"
             )
-        self.effort_offered: Final[list[list[int]]] = [_effort_actions(n) for n in range(kinds.MOST_DICE + 1)]
+        self.effort_offered: Final[list[list[int]]] = [
+            [pack(kinds.EFFORT, i) for i, roll in enumerate(kinds.EFFORT_ROLLS) if roll[0] == dice]
+            for dice in range(kinds.MOST_DICE + 1)
+        ]
         self.effort_weights: Final[list[list[int]]] = [
             _effort_weights(n, box.dice.effort.faces) for n in range(kinds.MOST_DICE + 1)
         ]
@@ -141,10 +144,6 @@ def _mask(all_cards: Sequence[object], own: Sequence[object]) -> int:
 
 def _power(entry: models.PlayerBoard) -> int:
     return kinds.POWERS.index(entry.power)
-
-
-def _effort_actions(dice: int) -> list[int]:
-    return [pack(kinds.EFFORT, i) for i, roll in enumerate(kinds.EFFORT_ROLLS) if roll[0] == dice]
 
 
 def _effort_weights(dice: int, faces: list[str]) -> list[int]:

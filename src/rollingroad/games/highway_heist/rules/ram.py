@@ -43,10 +43,6 @@ def main_enemy_within(s: HeistState, space: int, distance: int) -> bool:
     return s.shaw != OFF and away[s.shaw] <= distance
 
 
-def ram(s: HeistState, seat: int, arg: int) -> None:
-    s.push(ChooseRammed(seat))
-
-
 class ChooseRammed(SeatStep):
     """HH-RAM-1, HH-ROLL-6: the target is chosen after the success."""
 
@@ -99,7 +95,7 @@ def move_wreck(s: HeistState, start: int, end: int, why: str) -> None:
     s.put(end, kind)
 
 
-ON_SUCCESS[kinds.RAM_ROLL] = ram
+ON_SUCCESS[kinds.RAM_ROLL] = lambda s, seat, arg: s.push(ChooseRammed(seat))
 
 
 # Force
@@ -133,10 +129,6 @@ def force_refusal(s: HeistState, seat: int) -> int:
         if can_go(s, space):
             return reasons.LEGAL
     return reasons.TARGET_STUCK
-
-
-def force(s: HeistState, seat: int, arg: int) -> None:
-    s.push(ChooseForced(seat))
 
 
 class ChooseForced(SeatStep):
@@ -193,7 +185,7 @@ class FollowForced(SeatSpaceStep):
             drive(s, self.seat, self.space, "follow")
 
 
-ON_SUCCESS[kinds.FORCE_ROLL] = force
+ON_SUCCESS[kinds.FORCE_ROLL] = lambda s, seat, arg: s.push(ChooseForced(seat))
 
 
 # Shake and Brawl
@@ -207,18 +199,11 @@ def shake_refusal(s: HeistState, seat: int) -> int:
     return reasons.LEGAL if s.enemy_pegs >> s.pv[seat] & 1 else reasons.NO_ENEMY_PEG
 
 
-def shake(s: HeistState, seat: int, arg: int) -> None:
-    """HH-SHAKE-1: it returns to the supply; player pegs stay."""
-    throw_off_enemy(s, s.pv[seat], "shake")
-
-
 def throw_off_enemy(s: HeistState, roof: int, why: str) -> None:
+    """HH-SHAKE-1: the enemy peg returns to the supply; player pegs stay."""
     s.drop_enemy_peg(roof)
     if s.sink is not None:
         s.sink.append(PegRemoved(roof, why))
-
-
-ON_SUCCESS[kinds.SHAKE_ROLL] = shake
 
 
 def brawl_refusal(s: HeistState, seat: int) -> int:
@@ -229,11 +214,8 @@ def brawl_refusal(s: HeistState, seat: int) -> int:
     return reasons.LEGAL if on_roof else reasons.NO_ENEMY_PEG
 
 
-def brawl(s: HeistState, seat: int, arg: int) -> None:
-    throw_off_enemy(s, s.peg[seat], "brawl")
-
-
-ON_SUCCESS[kinds.BRAWL_ROLL] = brawl
+ON_SUCCESS[kinds.SHAKE_ROLL] = lambda s, seat, arg: throw_off_enemy(s, s.pv[seat], "shake")
+ON_SUCCESS[kinds.BRAWL_ROLL] = lambda s, seat, arg: throw_off_enemy(s, s.peg[seat], "brawl")
 
 
 # Hijack

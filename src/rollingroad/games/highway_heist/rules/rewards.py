@@ -54,26 +54,11 @@ def sacrifice(s: HeistState, step: Rewards, reward: Reward) -> None:
         vehicles.remove_player_vehicle(s, step.seat)
 
 
-def self_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
-    """HH-DO-self-damage."""
-    s.push(DealDamage(step.seat, reward.amount))
-
-
 def jump(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-jump: to the landing space, with pegs and Ramsey."""
     end = landing_space(s, step.thing(s, reward.over))
     if end != OFF and s.pv[step.seat] != OFF:
         drive(s, step.seat, end, "jump")
-
-
-def door(s: HeistState, step: Rewards, reward: Reward) -> None:
-    """HH-DO-door."""
-    set_door(s, kinds.JAMMED if reward.jam else kinds.DOORS.index(reward.state))
-
-
-def cargo(s: HeistState, step: Rewards, reward: Reward) -> None:
-    """HH-DO-cargo."""
-    load_cargo(s, owner_at(s, step.thing(s, reward.to)), reward.count)
 
 
 def owner_at(s: HeistState, space: int) -> int:
@@ -95,21 +80,6 @@ def divert_missile(s: HeistState, step: Rewards, reward: Reward) -> None:
         s.sink.append(MissileDiverted(step.seat))
 
 
-def lock(s: HeistState, step: Rewards, reward: Reward) -> None:
-    """HH-DO-lock."""
-    chopper.set_lock(s, s.lock + reward.change)
-
-
-def ramsey(s: HeistState, step: Rewards, reward: Reward) -> None:
-    """HH-DO-ramsey."""
-    chopper.move_ramsey(s, owner_at(s, step.thing(s, reward.to)))
-
-
-def win(s: HeistState, step: Rewards, reward: Reward) -> None:
-    """HH-DO-win, HH-END-5."""
-    s.win("HH-END-5")
-
-
 def remove_peg(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-remove-peg: from the own roof, or the one that was named."""
     roof = s.pv[step.seat] if reward.what == "mine" else step.thing(s, reward.what)
@@ -117,19 +87,25 @@ def remove_peg(s: HeistState, step: Rewards, reward: Reward) -> None:
         throw_off_enemy(s, roof, "stunt")
 
 
-DO["wreck"] = wreck
-DO["main-damage"] = main_damage
-DO["remove"] = remove
-DO["sacrifice"] = sacrifice
-DO["self-damage"] = self_damage
-DO["jump"] = jump
-DO["door"] = door
-DO["cargo"] = cargo
-DO["stay-on-semi"] = stay_on_semi
-DO["divert-missile"] = divert_missile
-DO["lock"] = lock
-DO["ramsey"] = ramsey
-DO["win"] = win
+DO.update(
+    {
+        "wreck": wreck,
+        "main-damage": main_damage,
+        "remove": remove,
+        "sacrifice": sacrifice,
+        "self-damage": lambda s, step, reward: s.push(DealDamage(step.seat, reward.amount)),
+        "jump": jump,
+        "door": lambda s, step, reward: set_door(
+            s, kinds.JAMMED if reward.jam else kinds.DOORS.index(reward.state)
+        ),
+        "cargo": lambda s, step, reward: load_cargo(s, owner_at(s, step.thing(s, reward.to)), reward.count),
+        "stay-on-semi": stay_on_semi,
+        "divert-missile": divert_missile,
+        "lock": lambda s, step, reward: chopper.set_lock(s, s.lock + reward.change),
+        "ramsey": lambda s, step, reward: chopper.move_ramsey(s, owner_at(s, step.thing(s, reward.to))),
+        "win": lambda s, step, reward: s.win("HH-END-5"),
+    }
+)
 
 
 class RewardChoice(Rewards):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollingroad.games.highway_heist.rules.events import CargoChanged, DoorChanged, MainMoved, ShellsChanged
-from rollingroad.games.highway_heist.rules.kinds import CLOSED, DOORS, EMPTY, HULK, JAMMED, SEMI, WRECK
+from rollingroad.games.highway_heist.rules.kinds import DOORS, EMPTY, HULK, JAMMED, SEMI, WRECK
 from rollingroad.games.highway_heist.rules.pegs import PegsFall
 from rollingroad.games.highway_heist.rules.pieces import facts, on_semi, semi_spaces
 from rollingroad.games.highway_heist.rules.road import OFF
@@ -32,12 +32,6 @@ def stand_semi(s: HeistState, rear: int) -> None:
     s.cars |= 1 << (rear + lanes)
 
 
-def lift_semi(s: HeistState) -> None:
-    for space in semi_spaces(s):
-        s.clear(space)
-    s.semi = OFF
-
-
 def move_semi(s: HeistState, direction: int) -> None:
     """HH-SEMI-4, HH-SEMI-5: one lane; if any line of vehicles has no room, nothing moves."""
     targets = [s.road.next[space][direction] for space in semi_spaces(s)]
@@ -52,15 +46,12 @@ def move_semi(s: HeistState, direction: int) -> None:
             remove_vehicle(s, space)
     for line in lines:
         push_line(s, line)
-    _shift(s, direction)
-
-
-def _shift(s: HeistState, direction: int) -> None:
     start = semi_spaces(s)
-    lift_semi(s)
-    stand_semi(s, s.road.next[start[0]][direction])
-    for before in start:
-        s.move_roof(before, s.road.next[before][direction])
+    for space in start:
+        s.clear(space)
+    stand_semi(s, targets[0])
+    for before, after in zip(start, targets, strict=True):
+        s.move_roof(before, after)
     if s.sink is not None:
         s.sink.append(MainMoved("semi", start[0], s.semi))
 
@@ -104,11 +95,6 @@ def set_door(s: HeistState, state: int) -> None:
     s.door = state
     if s.sink is not None:
         s.sink.append(DoorChanged(DOORS[state]))
-
-
-def close_door(s: HeistState) -> None:
-    """HH-FX-close-door."""
-    set_door(s, CLOSED)
 
 
 def load_cargo(s: HeistState, seat: int, count: int) -> None:

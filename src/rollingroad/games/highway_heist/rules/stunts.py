@@ -220,10 +220,8 @@ def stunt_refusal(s: HeistState, seat: int, card: int) -> int:
     missing = card_refusal(s, seat, card)
     if missing:
         return missing
-    return reasons.REACTIVE_ONLY if s.t.reactive >> card & 1 else _stunt_condition_refusal(s, seat, card)
-
-
-def _stunt_condition_refusal(s: HeistState, seat: int, card: int) -> int:
+    if s.t.reactive >> card & 1:
+        return reasons.REACTIVE_ONLY
     return reasons.LEGAL if conditions_met(s, seat, s.t.stunt_specs[card]) else reasons.CONDITION
 
 
@@ -262,14 +260,9 @@ def perform_stunt(s: HeistState, seat: int, card: int) -> None:
     s.push(ChooseThings(False, seat, card))
 
 
-def perform_special(s: HeistState, seat: int, feat: int) -> None:
-    """HH-SPECIAL-1: no tokens."""
-    s.push(ChooseThings(True, seat, feat))
-
-
 ON_SUCCESS[kinds.STUNT_ROLL] = perform_stunt
 ON_SUCCESS[kinds.REACT_ROLL] = perform_stunt
-ON_SUCCESS[kinds.SPECIAL_ROLL] = perform_special
+ON_SUCCESS[kinds.SPECIAL_ROLL] = lambda s, seat, feat: s.push(ChooseThings(True, seat, feat))
 
 
 def take_token(s: HeistState, seat: int, card: int) -> None:
