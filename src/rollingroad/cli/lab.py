@@ -38,6 +38,10 @@ lab_app = typer.Typer(
 )
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A folder that `lab run` wrote.")]
+Workers = Annotated[
+    Optional[int],
+    typer.Option("--workers", min=1, help="How many processes play; one for each core unless given."),
+]
 Page = Annotated[
     Optional[Path],
     typer.Option("--out", metavar="FILE", help="The page to write; report.html in the folder unless given."),
@@ -55,10 +59,7 @@ def run(
         Optional[int],
         typer.Option("--games", "-n", min=1, help="So many of each set-up, instead of what the file says."),
     ] = None,
-    workers: Annotated[
-        Optional[int],
-        typer.Option("--workers", min=1, help="How many processes play; one for each core unless given."),
-    ] = None,
+    workers: Workers = None,
     on: Annotated[
         Literal["local", "ray"], typer.Option("--on", help="Processes of this machine, or Ray.")
     ] = "local",

@@ -26,8 +26,7 @@ from rollingroad.envs.spaces import (
     RENDER_MODES,
     ObservationParts,
     Seeds,
-    check_illegal,
-    check_render_mode,
+    check_settings,
     observation_space,
     observe_seat,
 )
@@ -122,9 +121,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         content: Path | None = None,
     ) -> None:
         self.session = SeatSession(game, options, seat, bots, content)
-        self.render_mode = check_render_mode(render_mode)
+        check_settings(illegal, render_mode)
+        self.render_mode = render_mode
         self.truncate_after = truncate_after
-        self.illegal = check_illegal(illegal)
+        self.illegal = illegal
         self._shown = ObservationParts(fields, features)
         self.seeds = Seeds()
         self.observation_space = observation_space(self.session, self._shown)
