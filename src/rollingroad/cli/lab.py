@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from rich.console import Group
     from rich.table import Table
 
-    from rollingroad.core.stats import Interval
     from rollingroad.lab.experiment import Rates
     from rollingroad.lab.runner import Row
 
@@ -214,9 +213,8 @@ class LiveProgress:
         return Group(self.bar, _table(self.rates, lines[:MOST_LINES]), more)
 
 
-def _table(rates: Rates, lines: list[tuple[str, str, Interval, int]]) -> Table:
-    table = plain_table("set-up", rates.who, "wins", "95 % interval", "games")
-    for title, who, rate, games in lines:
-        interval = f"{rate.low:.1%} to {rate.high:.1%}"
-        table.add_row(title, who, f"{rate.value:.1%}", interval, str(games))
+def _table(rates: Rates, lines: list[tuple[str, ...]]) -> Table:
+    table = plain_table(*rates.headings)
+    for line in lines:
+        table.add_row(*line)
     return table

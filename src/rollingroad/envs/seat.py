@@ -206,7 +206,11 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Stacked, dict[str, Any]]:
         """Reset all games, from a list of seeds or from consecutive seeds."""
-        seeds = seed if isinstance(seed, list) else [None if seed is None else seed + i for i in self._all]
+        seeds = (
+            seed
+            if isinstance(seed, list)
+            else [None if seed is None else seed + i for i in range(self.num_envs)]
+        )
         for env, own in zip(self.envs, seeds, strict=True):
             env.session.start(env.seeds.next(own))
         seen = self._observe()
@@ -215,10 +219,6 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
     def _info(self, seen: Stacked) -> dict[str, Any]:
         questions = np.array([env.question for env in self.envs], dtype=object)
         return {"action_mask": seen["action_mask"], "question": questions}
-
-    @property
-    def _all(self) -> range:
-        return range(self.num_envs)
 
     def step(
         self, actions: NDArray[np.int64]
