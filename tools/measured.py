@@ -13,7 +13,7 @@ from rollingroad import build
 from rollingroad.core.registry import game
 from rollingroad.lab.experiment import read_experiment
 from rollingroad.lab.run_data import measurements_from_rows
-from rollingroad.review.difficulty import Measurement, measurements_file, write_jsonl
+from rollingroad.review.difficulty import FILE, Measurement, write_jsonl
 from tools.balance import EXPERIMENTS, play_experiments
 
 FILES = [*sorted(EXPERIMENTS.glob("*.toml")), *sorted((EXPERIMENTS / "measured").glob("*.toml"))]
@@ -40,7 +40,7 @@ def main() -> None:
     arguments = parser.parse_args()
     print(f"{build().name} build")
     for slug, lines in measurements(arguments.games, arguments.workers, arguments.game).items():
-        file = measurements_file(game(slug))
+        file = game(slug).folder / FILE
         write_jsonl(lines, file)
         print(f"Wrote {len(lines)} lines of {file}.")
 

@@ -15,8 +15,8 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.options import options_json
 from rollingroad.core.registry import game
 from rollingroad.review.difficulty import (
+    FILE,
     canonical_setup,
-    measurements_file,
     measurements_of,
     read_measurements,
 )
@@ -90,7 +90,7 @@ def _note(answers: list[int], ask: Decision, action: int) -> None:
 @pytest.mark.parametrize("slug", SHIPPED)
 def test_what_comes_with_a_game_is_of_its_rules_and_content(slug: str) -> None:
     found = game(slug)
-    lines = read_measurements(measurements_file(found))
+    lines = read_measurements(found.folder / FILE)
     assert lines
     assert len(measurements_of(found)) == len(lines), (
         "rules or content have changed since: run `make measured`"

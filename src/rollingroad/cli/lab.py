@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from rich.console import Group
     from rich.table import Table
 
-    from rollingroad.core.stats import Interval
     from rollingroad.lab.experiment import Rates
     from rollingroad.lab.runner import Row
 
@@ -38,6 +37,10 @@ lab_app = typer.Typer(
 )
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A folder that `lab run` wrote.")]
+Workers = Annotated[
+    Optional[int],
+    typer.Option("--workers", min=1, help="How many processes play; one for each core unless given."),
+]
 Page = Annotated[
     Optional[Path],
     typer.Option("--out", metavar="FILE", help="The page to write; report.html in the folder unless given."),
@@ -55,10 +58,7 @@ def run(
         Optional[int],
         typer.Option("--games", "-n", min=1, help="So many of each set-up, instead of what the file says."),
     ] = None,
-    workers: Annotated[
-        Optional[int],
-        typer.Option("--workers", min=1, help="How many processes play; one for each core unless given."),
-    ] = None,
+    workers: Workers = None,
     on: Annotated[
         Literal["local", "ray"], typer.Option("--on", help="Processes of this machine, or Ray.")
     ] = "local",
@@ -213,9 +213,8 @@ class LiveProgress:
         return Group(self.bar, _table(self.rates, lines[:MOST_LINES]), more)
 
 
-def _table(rates: Rates, lines: list[tuple[str, str, Interval, int]]) -> Table:
-    table = plain_table("set-up", rates.who, "wins", "95 % interval", "games")
-    for title, who, rate, games in lines:
-        interval = f"{rate.low:.1%} to {rate.high:.1%}"
-        table.add_row(title, who, f"{rate.value:.1%}", interval, str(games))
+def _table(rates: Rates, lines: list[tuple[str, ...]]) -> Table:
+    table = plain_table(*rates.headings)
+    for line in lines:
+        table.add_row(*line)
     return table

@@ -10,7 +10,7 @@ import typer
 
 from rollingroad import __version__, build
 from rollingroad.cli.console import fail, os_sentence
-from rollingroad.cli.lab import lab_app
+from rollingroad.cli.lab import Workers, lab_app
 
 app = typer.Typer(
     add_completion=False,
@@ -33,6 +33,7 @@ ContentDir = Annotated[
     Optional[Path],
     typer.Option("--content", metavar="DIR", help="Your own content folder, laid over the shipped one."),
 ]
+Seed = Annotated[str, typer.Option("--seed", "-s", help="Any number or text; the same gives the same games.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 
 
@@ -104,9 +105,7 @@ def simulate(
         typer.Option("--players", "-p", metavar="BOT,BOT,…", help="Who sits where; one name: everywhere."),
     ] = "random",
     number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
-    seed: Annotated[
-        str, typer.Option("--seed", "-s", help="Any number or text; the same gives the same games.")
-    ] = "0",
+    seed: Seed = "0",
     content: ContentDir = None,
     as_json: Json = False,
 ) -> None:
@@ -139,13 +138,8 @@ def tournament(
             "--games", "-n", min=1, help="Of each two bots (or each team) on each set-up, at least."
         ),
     ] = 100,
-    seed: Annotated[
-        str, typer.Option("--seed", "-s", help="Any number or text; the same gives the same games.")
-    ] = "0",
-    workers: Annotated[
-        Optional[int],
-        typer.Option("--workers", min=1, help="How many processes play; one for each core unless given."),
-    ] = None,
+    seed: Seed = "0",
+    workers: Workers = None,
     content: ContentDir = None,
     out: Annotated[
         Optional[Path],

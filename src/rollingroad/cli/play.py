@@ -37,8 +37,12 @@ def play_in_terminal(
             if option or seed or dice:
                 raise BadInput("--load takes up a game as it was: leave out --option, --seed and --dice")
             terminal_game = load_game(screen, load, slug, names, content)
+        elif slug is None:
+            raise BadInput(
+                "name a game, or a saved one with --load FILE; `rollingroad games` lists the games"
+            )
         else:
-            terminal_game = begin(screen, _game_of(slug, content), option, names, seed, typed=dice == "typed")
+            terminal_game = begin(screen, game(slug, content), option, names, seed, typed=dice == "typed")
         _play(terminal_game, content)
     except (Leave, KeyboardInterrupt):
         screen.out.print("You leave the table.")
@@ -93,12 +97,6 @@ def _check_saved(names: Sequence[str]) -> None:
     """Refuse to run code that an untrusted saved game names as a player."""
     for name in filter(brings_code, names):
         raise BadInput(f"it was saved with the player {name!r}: say with --players that it shall play again")
-
-
-def _game_of(slug: str | None, content: Path | None) -> Game:
-    if slug is None:
-        raise BadInput("name a game, or a saved one with --load FILE; `rollingroad games` lists the games")
-    return game(slug, content)
 
 
 def _seat_names(the_game: Game, options: object, names: Sequence[str]) -> list[str]:

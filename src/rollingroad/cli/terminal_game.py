@@ -186,8 +186,10 @@ class TerminalGame:
             self.match.act(bot.choose(turn.view, turn.ask), turn.seat)
             return
         commands, answer = self._commands(turn), partial(self._answer, turn)
-        if self.private and self._do(self._hand_over(turn.seat), self._handover_commands(turn), _ignore):
-            return
+        if self.private:
+            said = self._hand_over(turn.seat)
+            if self._do(said, self._handover_commands(turn), lambda _: False):
+                return
         self.screen.divide()
         self._show_news(turn.seat)
         self._board(turn)
@@ -372,8 +374,3 @@ class TerminalGame:
 
     def _quit(self, _: str) -> bool:
         raise Leave
-
-
-def _ignore(_: str) -> bool:
-    """Any other input."""
-    return False

@@ -53,26 +53,15 @@ class Refusal(NamedTuple, Generic[S]):
     words: RefusalWords[S]
 
 
-class ActionEntry(Generic[S]):
-    """One kind of action: its rule, its button, its odds and preview, and the words of its refusals."""
+class Refusals(Generic[S]):
+    """The words of refusals by reason code. Those without a rule of their own cite `rule`."""
 
-    def __init__(
-        self,
-        rule: str,
-        label: Callable[[S, int], str],
-        odds: Callable[[S, int, int], list[Odds]] | None,
-        preview: Callable[[S, int], Any] | None,
-        legality: Legality[S] | None = None,
-    ) -> None:
+    def __init__(self, rule: str = "") -> None:
         self.rule = rule
-        self.label = label
-        self.odds = odds
-        self.preview = preview
-        self.legality = legality
         self.refusals: dict[int, Refusal[S]] = {}
 
     def refusal(self, code: int, rule: Rule[S] = "") -> Callable[[RefusalWords[S]], RefusalWords[S]]:
-        """Register the words for a reason code; without a rule of its own it cites the action's."""
+        """Register the words for a reason code."""
 
         def register(words: RefusalWords[S]) -> RefusalWords[S]:
             self.refusals[code] = Refusal(rule or self.rule, words)
@@ -85,15 +74,36 @@ class ActionEntry(Generic[S]):
         self.refusals[code] = Refusal(rule or self.rule, lambda s, action, seat: text)
 
 
-class Explanations(Generic[S]):
-    """The registry of one game. `reasons` is the module with its reason codes as constants."""
+class ActionEntry(Refusals[S]):
+    """One kind of action: its rule, its button, its odds and preview, and the words of its refusals."""
+
+    def __init__(
+        self,
+        rule: str,
+        label: Callable[[S, int], str],
+        odds: Callable[[S, int, int], list[Odds]] | None,
+        preview: Callable[[S, int], Any] | None,
+        legality: Legality[S] | None = None,
+    ) -> None:
+        super().__init__(rule)
+        self.label = label
+        self.odds = odds
+        self.preview = preview
+        self.legality = legality
+
+
+class Explanations(Refusals[S]):
+    """The registry of one game. `reasons` is the module with its reason codes as constants.
+
+    Its own refusals are those of every kind of action that has none of its own for a code.
+    """
 
     def __init__(self, reasons: ModuleType) -> None:
+        super().__init__()
         self.actions: dict[int, ActionEntry[S]] = {}
         self.code_names = {
             code: name.partition("__")[0] for name, code in vars(reasons).items() if isinstance(code, int)
         }
-        self._shared: dict[int, Refusal[S]] = {}
         self._questions: dict[type[Step[Any]], Callable[[Any, Decision, S], str]] = {}
         self._events: dict[type[Event], tuple[str | Callable[[Any], str], Callable[[Any, S], str]]] = {}
 
@@ -110,19 +120,6 @@ class Explanations(Generic[S]):
     ) -> ActionEntry[S]:
         entry = self.actions[kind] = ActionEntry(rule, label, odds, preview, legality)
         return entry
-
-    def refusal(self, code: int, rule: Rule[S]) -> Callable[[RefusalWords[S]], RefusalWords[S]]:
-        """Register the words for a reason code of every kind of action that has none of its own for it."""
-
-        def register(words: RefusalWords[S]) -> RefusalWords[S]:
-            self._shared[code] = Refusal(rule, words)
-            return words
-
-        return register
-
-    def refuses(self, code: int, text: str, rule: str) -> None:
-        """Register a refusal of every kind of action that always has the same words."""
-        self._shared[code] = Refusal(rule, lambda s, action, seat: text)
 
     def question(
         self, step: type[K]
@@ -168,7 +165,7 @@ class Explanations(Generic[S]):
         """The refusal of an action for which the rules gave that code."""
         entry = self.actions.get(kind_of(action))
         own = entry.refusals.get(code) if entry is not None else None
-        refusal = own if own is not None else self._shared[code]
+        refusal = own if own is not None else self.refusals[code]
         rule = refusal.rule if isinstance(refusal.rule, str) else refusal.rule(s, action, seat)
         return Reason(self.code_names[code], rule, refusal.words(s, action, seat))
 

@@ -79,11 +79,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def minutes(self) -> int:
         """The time to read every note and make every move, in the language with more words."""
-        words = [sum(len(note.split()) for note in notes) for notes in self._notes()]
-        return ceil(max(words) / WORDS_A_MINUTE + self.moves * SECONDS_A_MOVE / 60)
-
-    def _notes(self) -> tuple[list[str], list[str]]:
-        return [stage.en for stage in self.steps], [stage.de for stage in self.steps]
+        english = sum(len(stage.en.split()) for stage in self.steps)
+        german = sum(len(stage.de.split()) for stage in self.steps)
+        return ceil(max(english, german) / WORDS_A_MINUTE + self.moves * SECONDS_A_MOVE / 60)
 
 
 class LessonLine(msgspec.Struct, frozen=True):

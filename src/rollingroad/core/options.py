@@ -195,7 +195,7 @@ def _allowed(schema: dict[str, Any]) -> str:
     if kind in ("integer", "number"):
         return ("a whole number" if kind == "integer" else "a number") + _limits(schema)
     if kind == "string":
-        return "a text" + _lengths(schema)
+        return "a text" + _limits(schema)
     return {"boolean": "true or false", "null": "null"}.get(
         kind, f"a value of type {kind}" if kind else "any value"
     )
@@ -205,12 +205,8 @@ def _limits(schema: dict[str, Any]) -> str:
     low, high = schema.get("minimum"), schema.get("maximum")
     if low is not None and high is not None:
         return f" from {low} to {high}"
-    bounds = {"minimum": "of at least", "maximum": "of at most"}
-    bounds |= {"exclusiveMinimum": "above", "exclusiveMaximum": "below", "multipleOf": "divisible by"}
-    return "".join(f" {words} {schema[key]}" for key, words in bounds.items() if key in schema)
-
-
-def _lengths(schema: dict[str, Any]) -> str:
-    words = {"minLength": "with at least {} characters", "maxLength": "with at most {} characters"}
+    words = {"minimum": "of at least {}", "maximum": "of at most {}", "exclusiveMinimum": "above {}"}
+    words |= {"exclusiveMaximum": "below {}", "multipleOf": "divisible by {}"}
+    words |= {"minLength": "with at least {} characters", "maxLength": "with at most {} characters"}
     words |= {"pattern": "matching {}"}
     return "".join(f" {text.format(schema[key])}" for key, text in words.items() if key in schema)

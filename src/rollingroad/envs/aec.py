@@ -15,8 +15,7 @@ from rollingroad.envs.spaces import (
     RENDER_MODES,
     ObservationParts,
     Seeds,
-    check_illegal,
-    check_render_mode,
+    check_settings,
     observation_space,
     observe_seat,
 )
@@ -53,9 +52,10 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # 
             "render_fps": 1,
             "is_parallelizable": False,
         }
-        self.render_mode = check_render_mode(render_mode)
+        check_settings(illegal, render_mode)
+        self.render_mode = render_mode
         self.truncate_after = truncate_after
-        self.illegal = check_illegal(illegal)
+        self.illegal = illegal
         self._shown = ObservationParts(fields, features)
         self._seeds = Seeds()
         self.possible_agents = [f"seat_{seat}" for seat in range(self.session.seats)]

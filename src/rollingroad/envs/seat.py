@@ -26,8 +26,7 @@ from rollingroad.envs.spaces import (
     RENDER_MODES,
     ObservationParts,
     Seeds,
-    check_illegal,
-    check_render_mode,
+    check_settings,
     observation_space,
     observe_seat,
 )
@@ -122,9 +121,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         content: Path | None = None,
     ) -> None:
         self.session = SeatSession(game, options, seat, bots, content)
-        self.render_mode = check_render_mode(render_mode)
+        check_settings(illegal, render_mode)
+        self.render_mode = render_mode
         self.truncate_after = truncate_after
-        self.illegal = check_illegal(illegal)
+        self.illegal = illegal
         self._shown = ObservationParts(fields, features)
         self.seeds = Seeds()
         self.observation_space = observation_space(self.session, self._shown)
@@ -206,7 +206,11 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Stacked, dict[str, Any]]:
         """Reset all games, from a list of seeds or from consecutive seeds."""
-        seeds = seed if isinstance(seed, list) else [None if seed is None else seed + i for i in self._all]
+        seeds = (
+            seed
+            if isinstance(seed, list)
+            else [None if seed is None else seed + i for i in range(self.num_envs)]
+        )
         for env, own in zip(self.envs, seeds, strict=True):
             env.session.start(env.seeds.next(own))
         seen = self._observe()
@@ -215,10 +219,6 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
     def _info(self, seen: Stacked) -> dict[str, Any]:
         questions = np.array([env.question for env in self.envs], dtype=object)
         return {"action_mask": seen["action_mask"], "question": questions}
-
-    @property
-    def _all(self) -> range:
-        return range(self.num_envs)
 
     def step(
         self, actions: NDArray[np.int64]

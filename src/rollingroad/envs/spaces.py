@@ -54,16 +54,10 @@ def observe_seat(session: GameSession, seat: int, shown: ObservationParts) -> di
     return seen
 
 
-def check_illegal(illegal: str) -> str:
-    if illegal not in ILLEGAL:
-        raise BadInput(f"illegal is {' or '.join(ILLEGAL)}, not {illegal!r}")
-    return illegal
-
-
-def check_render_mode(render_mode: str | None) -> str | None:
-    if render_mode is not None and render_mode not in RENDER_MODES:
-        raise BadInput(f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}")
-    return render_mode
+def check_settings(illegal: str, render_mode: str | None) -> None:
+    for name, value, known in (("illegal", illegal, ILLEGAL), ("render_mode", render_mode, RENDER_MODES)):
+        if value is not None and value not in known:
+            raise BadInput(f"{name} is {' or '.join(known)}, not {value!r}")
 
 
 class Seeds:

@@ -149,19 +149,10 @@ class FigureChange:
         """As a row of a table."""
         change = self.change
         interval = f"{self._format(change.low, '+').removesuffix(' %')} to {self._format(change.high, '+')}"
-        by = self._format(change.by, "+")
+        before, after, by = self._format(self.before), self._format(self.after), self._format(change.by, "+")
         p = "<0.001" if self.p < 0.001 else f"{self.p:.3f}"
         verdict = ("up" if change.by > 0 else "down") if self.moved else "chance can do that"
-        return (
-            self.where,
-            self.what,
-            self._format(self.before),
-            self._format(self.after),
-            by,
-            interval,
-            p,
-            verdict,
-        )
+        return (self.where, self.what, before, after, by, interval, p, verdict)
 
     def _format(self, value: float, sign: str = "") -> str:
         return f"{value * 100:{sign}.1f} %" if self.is_rate else f"{value:{sign}.2f}"

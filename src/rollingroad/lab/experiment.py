@@ -41,7 +41,7 @@ from rollingroad.core.options import options_json, value_text
 from rollingroad.core.record import Line, Record, commit, new_record
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import game_type
-from rollingroad.core.stats import Interval, share_interval, stats_of
+from rollingroad.core.stats import share_interval, stats_of
 from rollingroad.lab.runner import Row
 
 if TYPE_CHECKING:
@@ -244,8 +244,9 @@ class Rates:
         self._won: dict[tuple[int, int], list[float]] = {}
 
     @property
-    def who(self) -> str:
-        return "team" if self.team else "seat"
+    def headings(self) -> tuple[str, ...]:
+        """Of a table of `lines`."""
+        return ("set-up", "team" if self.team else "seat", "wins", "95 % interval", "games")
 
     def add(self, n: int, scores: Sequence[float]) -> None:
         self.games += 1
@@ -259,17 +260,14 @@ class Rates:
         for n, scores in rows.select("n", "scores").iter_rows():
             self.add(n, scores)
 
-    def lines(self) -> list[tuple[str, str, Interval, int]]:
+    def lines(self) -> list[tuple[str, ...]]:
         """For each cell and seat: the title of the cell, the bot, the win rate and the number of games."""
-        return [
-            (
-                self.experiment.cells[cell].title,
-                self._name(cell, seat),
-                share_interval(won, int(games)),
-                int(games),
-            )
-            for (cell, seat), (won, games) in sorted(self._won.items())
-        ]
+        found: list[tuple[str, ...]] = []
+        for (cell, seat), (won, games) in sorted(self._won.items()):
+            rate = share_interval(won, int(games))
+            shown = f"{rate.value:.1%}", f"{rate.low:.1%} to {rate.high:.1%}", f"{games:.0f}"
+            found.append((self.experiment.cells[cell].title, self._name(cell, seat), *shown))
+        return found
 
     def cells(self) -> list[tuple[int, int, list[float]]]:
         """Each cell with finished games: its number, the number of games, and the wins by seat."""

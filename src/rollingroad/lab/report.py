@@ -147,11 +147,8 @@ def _strips(run: RunData) -> str:
 def _win_rates(run: RunData) -> Iterator[Section]:
     rates = Rates(run.experiment)
     rates.add_rows(run.games)
-    lines = [
-        (title, who, f"{rate.value:.1%}", f"{rate.low:.1%} to {rate.high:.1%}", str(games))
-        for title, who, rate, games in rates.lines()
-    ]
-    sheet = table(("set-up", rates.who, "wins", "95 % interval", "games"), lines)
+    lines = rates.lines()
+    sheet = table(rates.headings, lines)
     drawn = _rate_picture(run)
     body = (
         f"{drawn}{details('All win rates as a table', sheet)}" if drawn or len(lines) > MOST_LINES else sheet

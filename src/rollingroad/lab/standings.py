@@ -275,12 +275,10 @@ def thinking(results: Results) -> list[Thinking]:
     found = []
     for bot, name in enumerate(results.tournament.bots):
         own = [
-            (decisions, seconds)
+            (number, time)
             for played in results.played
-            for seat, decisions, seconds in zip(
-                played.line_up, played.decisions, played.seconds, strict=False
-            )
-            if seat == bot
+            for each, number, time in zip(played.line_up, played.decisions, played.seconds, strict=False)
+            if each == bot
         ]
         decisions = sum(number for number, _ in own)
         if decisions:

@@ -141,17 +141,18 @@ def _setup(game: Game, options: Sequence[str], varied: Sequence[str]) -> Setup:
     return Setup(", ".join(varied), given, game.seat_count(game.options(given)))
 
 
-def jobs(tournament: Tournament) -> list[Job]:
+@lru_cache(1)
+def jobs(tournament: Tournament) -> tuple[Job, ...]:
     """All games, ordered by number, so that an interrupted run is nearly balanced."""
     line_ups = [_line_ups(tournament, setup.seats) for setup in tournament.setups]
-    return [
+    return tuple(
         Job(setup, line_up, number)
         for number in range(tournament.games)
         for setup, several in enumerate(line_ups)
         for rotations in several
         if number * len(rotations) < tournament.games
         for line_up in rotations
-    ]
+    )
 
 
 def _line_ups(tournament: Tournament, seats: int) -> list[list[LineUp]]:
@@ -200,7 +201,7 @@ class TimedBot(Bot):
 
 def play(tournament: Tournament, n: int) -> PlayedGame:
     """Play game n. It depends on its job only."""
-    game, job = tournament.game, _jobs_of(tournament)[n]
+    game, job = tournament.game, jobs(tournament)[n]
     rng = Rng(f"{tournament.seed}/{job.number}")
     options = game.options(tournament.setups[job.setup].options)
     state = game.start(options)
@@ -279,7 +280,7 @@ class TournamentWorkload:
 
     @property
     def total(self) -> int:
-        return len(_jobs_of(self.tournament))
+        return len(jobs(self.tournament))
 
     def to_json(self) -> bytes:
         kept = {"identity": self.identity, "tournament": msgspec.to_builtins(self.tournament, enc_hook=str)}
@@ -307,8 +308,3 @@ class TournamentWorkload:
     def play(self, n: int) -> Row:
         played = play(self.tournament, n)
         return Row(n, played.scores, msgspec.json.encode(played))
-
-
-@lru_cache(1)
-def _jobs_of(tournament: Tournament) -> list[Job]:
-    return jobs(tournament)

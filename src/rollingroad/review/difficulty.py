@@ -79,10 +79,6 @@ def canonical_setup(game: Game, options: Any) -> dict[str, Any]:
     return plain
 
 
-def measurements_file(game: Game) -> Path:
-    return game.folder / FILE
-
-
 @cache
 def measurements_of(game: Game) -> tuple[Measurement, ...]:
     """The measurements of a game that fit the installed rules and content."""

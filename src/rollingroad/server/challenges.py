@@ -247,7 +247,10 @@ async def let_bot_play(server: Server, row: ChallengeRow, bot: str) -> None:
 
 async def _begin(server: Server, row: ChallengeRow, player: wire.SeatPlan, caller: Caller) -> str:
     """Create and start a match for that player; raise Conflict where they have one."""
-    _check_may_begin(row)
+    if is_over(row):
+        raise Refused(409, "WEEK_OVER", "The week of this challenge is over: nobody can begin any more.")
+    if reason := why_closed(row):
+        raise read_only(reason)
     seats = [wire.SeatPlan(who="bot", bot=bot) for bot in row.bots.split(",")]
     seats[row.seat] = player
     asked = wire.NewMatch(game=row.game, options=msgspec.json.decode(row.options), seats=seats)
@@ -258,13 +261,6 @@ async def _begin(server: Server, row: ChallengeRow, player: wire.SeatPlan, calle
     await server.matches.create(replace(stored, match=match))
     await server.matches.change(match.id, LiveMatch.begin)
     return match.id
-
-
-def _check_may_begin(row: ChallengeRow) -> None:
-    if is_over(row):
-        raise Refused(409, "WEEK_OVER", "The week of this challenge is over: nobody can begin any more.")
-    if reason := why_closed(row):
-        raise read_only(reason)
 
 
 def why_closed(row: ChallengeRow) -> str:

@@ -150,11 +150,6 @@ def rerolled_added(sides: int, again: Iterable[int]) -> Distribution:
 
 
 @lru_cache(maxsize=_TABLE_SIZE)
-def contested(attacker: Distribution, defender: Distribution) -> Distribution:
-    """By how much the attacker beats the defender; 0 or less is the defender's, who wins ties."""
-    return attacker.plus(defender.mapped(operator.neg))
-
-
 def attacker_wins(attacker: Distribution, defender: Distribution) -> Fraction:
     """How likely the attacker beats the defender, who wins ties."""
-    return contested(attacker, defender).at_least(1)
+    return attacker.plus(defender.mapped(operator.neg)).at_least(1)

@@ -257,27 +257,6 @@ class Rng:
         low: i64 = self.word()
         return high << 30 | low >> 2
 
-    def roll(self, count: int, sides: int) -> list[int]:
-        """`count` dice that show 1 to `sides` each. Several dice share a word if it has enough bits."""
-        if count < 0 or sides <= 0:
-            raise ValueError(f"Cannot roll {count} dice with {sides} sides.")
-        dice: list[int] = []
-        while len(dice) < count:
-            self._roll_some(dice, count, sides)
-        return dice
-
-    def _roll_some(self, dice: list[int], count: int, sides: int) -> None:
-        """Add to `dice` as many as one word carries, at least one and at most up to `count` in all."""
-        fitting = 1
-        span = sides
-        while fitting < count - len(dice) and span * sides <= WORD:
-            fitting += 1
-            span *= sides
-        rest = self.below(span)
-        for _ in range(fitting):
-            dice.append(rest % sides + 1)
-            rest //= sides
-
     def shuffle(self, items: list[T]) -> None:
         """Put the items in a random order, each order equally likely."""
         for i in range(len(items) - 1, 0, -1):

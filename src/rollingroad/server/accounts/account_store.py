@@ -90,14 +90,9 @@ class AccountStore(TableStore):
         return signed_in or self._guest_caller(sent.guest) or STRANGER
 
     def _bearer_caller(self, secret: str) -> Caller | None:
-        match secret.partition(".")[0]:
-            case "guest":
-                return self._guest_caller(secret)
-            case "token":
-                return self._token_caller(secret)
-            case "seat":
-                return self._seat_caller(secret)
-        return None
+        kinds = {"guest": self._guest_caller, "token": self._token_caller, "seat": self._seat_caller}
+        find = kinds.get(secret.partition(".")[0])
+        return find(secret) if find is not None else None
 
     def _guest_caller(self, key: str) -> Caller | None:
         """None for a guest who has joined an account: the guest's key must not outlive sessions."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 from contextlib import suppress
+from dataclasses import asdict
 from functools import cached_property, partial
 from typing import Final
 
+import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
@@ -207,6 +209,4 @@ async def revoke_token(server: Server, caller: Caller, token: str) -> None:
 
 
 def token_info(row: TokenRow) -> TokenInfo:
-    return TokenInfo(
-        id=row.id, name=row.name, scopes=row.scopes.split(","), created=row.created, used=row.used
-    )
+    return msgspec.convert(asdict(row) | {"scopes": row.scopes.split(",")}, TokenInfo)

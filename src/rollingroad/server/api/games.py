@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import msgspec
@@ -150,13 +151,8 @@ async def rules(request: HttpRequest, documents: Documents, slug: str) -> Respon
 def _ledger(game: Game) -> wire.LedgerInfo:
     ledger = load_ledger(game.ledger or find_ledger(game.slug))
     tests = tests_per_rule()
-    rules = [
-        wire.RuleInfo(
-            id=rule.id, section=rule.section, text=rule.text, source=rule.source, tests=tests.get(rule.id, 0)
-        )
-        for rule in ledger.values()
-    ]
-    return wire.LedgerInfo(title=ledger.title, rules=rules)
+    rules = [asdict(rule) | {"tests": tests.get(rule.id, 0)} for rule in ledger.values()]
+    return msgspec.convert({"title": ledger.title, "rules": rules}, wire.LedgerInfo)
 
 
 @get("/games/{slug:str}/content", opt=BUILT_ONCE)

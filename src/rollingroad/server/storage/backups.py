@@ -152,12 +152,12 @@ def insert_rows(connection: sa.Connection, rows: Iterator[Row]) -> int:
 
 
 def _values(table: sa.Table, row: Row) -> dict[str, Any]:
-    return {name: _convert(table.columns[name].type.python_type, value) for name, value in row.values.items()}
-
-
-def _convert(kind: type, value: Any) -> Any:
-    """Convert a JSON value to the type of its column."""
-    return None if value is None else msgspec.convert(value, kind, strict=False)
+    """The JSON values of a row in the types of its columns."""
+    types = {name: table.columns[name].type.python_type for name in row.values}
+    return {
+        name: value if value is None else msgspec.convert(value, types[name], strict=False)
+        for name, value in row.values.items()
+    }
 
 
 # Upgrades

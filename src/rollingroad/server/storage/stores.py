@@ -118,7 +118,10 @@ class WebhookStore(TableStore):
                 _table.owner.in_({owner for _, owner in owners}), sa.not_(_table.off)
             )
             found = [WebhookRow(**row._mapping) for row in connection.execute(chosen)]
-        return [(hook, sorted(_seats_of(hook, keys, owners))) for hook in found]
+        return [
+            (hook, sorted(seat for seat, key in keys.items() if (key, hook.owner) in owners))
+            for hook in found
+        ]
 
     def record_delivery(self, webhook: str, at: str) -> None:
         """Note that it accepted a notice."""
@@ -131,11 +134,6 @@ class WebhookStore(TableStore):
 
     def _set(self, webhook: str, **values: object) -> None:
         self._write(sa.update(schema.webhooks).where(_table.id == webhook).values(values))
-
-
-def _seats_of(hook: WebhookRow, keys: Mapping[int, str], owners: set[tuple[str, str]]) -> list[int]:
-    theirs = {key for key, owner in owners if owner == hook.owner}
-    return [seat for seat, key in keys.items() if key in theirs]
 
 
 Kind = Literal["week", "friends"]

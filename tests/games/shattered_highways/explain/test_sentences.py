@@ -52,7 +52,7 @@ def test_every_kind_of_action_has_an_entry_with_a_rule_of_the_ledger(kind: int) 
 
 
 def test_every_reason_code_has_words() -> None:
-    worded = set(ROAD._shared).union(*(entry.refusals for entry in ROAD.actions.values()))
+    worded = set(ROAD.refusals).union(*(entry.refusals for entry in ROAD.actions.values()))
     assert worded == set(ROAD.code_names) - {reasons.LEGAL}
 
 
