@@ -69,6 +69,7 @@ class Match:
         """How often chance has answered."""
         self._undo_points: list[UndoPoint] = []
         """The last answer that cannot be undone, and those since."""
+        self._copy: State | None = None
         self._played = ""
         self.state = self._start()
         self._settle_chance()
@@ -91,7 +92,7 @@ class Match:
         match = cls.__new__(cls)
         match.game, match.record, match.dice = game, replace(record, lines=[]), dice
         match.options = game.options(parse_json(record.options))
-        match.answered, match.drawn, match._undo_points = 0, 0, []
+        match.answered, match.drawn, match._undo_points, match._copy = 0, 0, [], None
         match.events, match._played = [], version_mismatch(record, game)
         match.state = match._start()
         return match
@@ -117,6 +118,7 @@ class Match:
 
     def concede(self, seat: int) -> None:
         """That seat gives up. Raises BadInput if the game is over."""
+        self._copy = None
         concede_seat(self.state, seat, self.game.seat_count(self.options))
         self.record.lines.append(Line(seat, "", "concede"))
         self._add_final(seat)
@@ -154,7 +156,7 @@ class Match:
     def position(self) -> Position:
         """The match as it stands, for `restore`."""
         return Position(
-            self.state.copy(),
+            self._copied(),
             self.answered,
             self.drawn,
             len(self.record.lines),
@@ -176,8 +178,14 @@ class Match:
         return self._undo_points[-1].events_before if self._undo_points else self._start_events
 
     def _set_state(self, state: State) -> None:
-        self.state = state.copy()
+        self.state, self._copy = state.copy(), None
         self.state.sink = self.events
+
+    def _copied(self) -> State:
+        """A copy of the state, which serves until the next answer."""
+        if self._copy is None:
+            self._copy = self.state.copy()
+        return self._copy
 
     def _start(self) -> State:
         state: State = self.game.start(self.options, self.events)
@@ -214,7 +222,8 @@ class Match:
 
     def _undo_point(self, seat: int) -> UndoPoint:
         """What is needed to take back an answer that follows; that of chance stands."""
-        return UndoPoint(seat, len(self.events), None if seat == CHANCE else self.state.copy())
+        before, self._copy = None if seat == CHANCE else self._copied(), None
+        return UndoPoint(seat, len(self.events), before)
 
     def _add(self, point: UndoPoint) -> None:
         self.drawn += point.seat == CHANCE
