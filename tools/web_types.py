@@ -17,10 +17,17 @@ import msgspec
 
 import rollingroad
 from rollingroad.server.api.openapi import game_types
-from rollingroad.server.schemas import Asked, Wire
-from rollingroad.server.schemas import accounts as account_wire
-from rollingroad.server.schemas import features as feature_wire
-from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas import (
+    Asked,
+    Wire,
+    accounts,
+    challenges,
+    creations,
+    experiments,
+    lessons,
+    matches,
+    reviews,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "web" / "src" / "generated"
@@ -29,7 +36,8 @@ SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 
 def wire_types() -> dict[str, Any]:
     """Every struct of the wire by its own name."""
-    kinds = (vars(module).values() for module in (wire, account_wire, feature_wire))
+    modules = (matches, accounts, challenges, creations, experiments, lessons, reviews)
+    kinds = (vars(module).values() for module in modules)
     named = [kind for module in kinds for kind in module if isinstance(kind, type)]
     structs = [kind for kind in named if issubclass(kind, Wire)]
     asked = [kind for kind in named if issubclass(kind, Asked)]

@@ -20,6 +20,7 @@ from rollingroad import __version__
 from rollingroad.server.accounts.accounts import Passwords
 from rollingroad.server.accounts.rate_limits import Limits
 from rollingroad.server.api.accounts import account_router, webhook_router
+from rollingroad.server.api.challenges import challenge_router
 from rollingroad.server.api.connections import Connection, HttpRequest
 from rollingroad.server.api.creations import creation_router
 from rollingroad.server.api.documents import (
@@ -29,13 +30,7 @@ from rollingroad.server.api.documents import (
     pages,
     read_pages,
 )
-from rollingroad.server.api.features import (
-    challenge_router,
-    lab_router,
-    measured_router,
-    puzzle_router,
-    review_router,
-)
+from rollingroad.server.api.experiments import lab_router, measured_router
 from rollingroad.server.api.games import game_router, learn_router
 from rollingroad.server.api.guards import admit, caller_of, charge_of, count_request
 from rollingroad.server.api.live import live
@@ -48,6 +43,7 @@ from rollingroad.server.api.openapi import (
     describe,
 )
 from rollingroad.server.api.problems import answer_with_problem
+from rollingroad.server.api.reviews import puzzle_router, review_router
 from rollingroad.server.api.security import own_host_only, same_origin_only, strict_headers
 from rollingroad.server.api.turns import turn_router
 from rollingroad.server.experiments import LabRuns

@@ -32,7 +32,7 @@ from rollingroad.server.matches.rows import MatchRow, SeatRow, StoredMatch
 from rollingroad.server.matches.versions import read_only, why_read_only
 from rollingroad.server.problems import Conflict, Refused, not_found
 from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas.features import ChallengeInfo, ChallengeLine, ChallengeResult, MyState
+from rollingroad.server.schemas.challenges import ChallengeInfo, ChallengeLine, ChallengeResult, MyState
 from rollingroad.server.server import Server
 from rollingroad.server.storage.stores import ChallengeRow, Kind
 from rollingroad.server.timestamps import format_time, now

@@ -42,8 +42,8 @@ from rollingroad.review.difficulty import (
     read_measurements,
 )
 from rollingroad.server.problems import Refused, not_found, not_yours
-from rollingroad.server.schemas import features as wire
-from rollingroad.server.schemas.features import State
+from rollingroad.server.schemas import experiments as wire
+from rollingroad.server.schemas.experiments import State
 
 _FILE: Final = "playing"
 _TRIES: Final = 5

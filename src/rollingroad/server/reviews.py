@@ -32,7 +32,7 @@ from rollingroad.server.matches.presenter import Viewer, choices, questions
 from rollingroad.server.matches.shown import Shown
 from rollingroad.server.matches.versions import read_only
 from rollingroad.server.problems import Refused, Unavailable, not_found
-from rollingroad.server.schemas import features as wire
+from rollingroad.server.schemas import reviews as wire
 from rollingroad.server.schemas.matches import SeatView
 from rollingroad.server.storage.disk_threads import DiskThreads
 from rollingroad.server.storage.stores import ReviewRow, ReviewStore

@@ -26,7 +26,7 @@ from rollingroad.server.challenges import weekly_challenge as weekly_of
 from rollingroad.server.matches.new_match import new_match
 from rollingroad.server.matches.results import Result, encode_result
 from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas.features import ChallengeInfo, ChallengeResult
+from rollingroad.server.schemas.challenges import ChallengeInfo, ChallengeResult
 from rollingroad.server.storage.databases import sqlite_url
 from rollingroad.server.storage.match_store import Store
 from rollingroad.server.storage.stores import ChallengeStore

@@ -12,7 +12,7 @@ from rollingroad.bots.roster import ACE_TIME
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.review.coach import DEEPER
 from rollingroad.server.reviews import tasks
-from rollingroad.server.schemas.features import Review
+from rollingroad.server.schemas.reviews import Review
 from tests.review.games import play_match
 from tests.server.conftest import NewClient
 from tests.server.running import Client, ServerProcess

@@ -23,7 +23,7 @@ from rollingroad.server.api.documents import BUILT_ONCE, Documents
 from rollingroad.server.api.games import known_game
 from rollingroad.server.api.guards import with_cookie
 from rollingroad.server.problems import STALE, Refused, not_found, not_yours
-from rollingroad.server.schemas import features as wire
+from rollingroad.server.schemas import creations as wire
 from rollingroad.server.schemas.matches import NewMatch
 from rollingroad.server.server import Server
 from rollingroad.server.storage.stores import CreationRow

@@ -32,7 +32,7 @@ from rollingroad.server.matches.rows import Actor
 from rollingroad.server.matches.shown import Shown
 from rollingroad.server.problems import not_found
 from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas.features import Branch, LessonFrame, LessonNote
+from rollingroad.server.schemas.lessons import Branch, LessonFrame, LessonNote
 from rollingroad.server.server import Server
 
 # Lessons: the same for everyone, the server stores no progress

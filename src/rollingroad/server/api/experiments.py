@@ -1,0 +1,64 @@
+"""Experiments and measured win rates over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import MediaType, Response, Router, delete, get, post
+
+from rollingroad.server.accounts.identity import Caller, ensure_key
+from rollingroad.server.api.connections import Connection
+from rollingroad.server.api.games import known_game
+from rollingroad.server.api.guards import with_cookie
+from rollingroad.server.experiments import LabRuns, difficulty, lab_run
+from rollingroad.server.schemas import experiments as wire
+from rollingroad.server.server import Server
+
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'"
+"""A report has inline styles and loads nothing; our own pages embed it."""
+
+
+@get("/lab", sync_to_thread=True)
+def lab_info(lab: LabRuns, caller: Caller) -> wire.LabInfo:
+    """The experiments of this server, and whether another can be started."""
+    runs = [lab_run(lab, run, caller.keys) for run in lab.runs()]
+    return wire.LabInfo(open=lab.open, most_games=wire.MOST_GAMES, runs=runs)
+
+
+@post("/lab", opt={"scope": "create", "limit": "think"})
+async def start_run(
+    request: Connection, server: Server, caller: Caller, lab: LabRuns, data: wire.NewLabRun
+) -> Response[wire.LabRun]:
+    """Let driver bots play games with these options; one experiment runs at a time."""
+    owner, key = ensure_key(caller, server.people.signer)
+    game = known_game(data.game)
+    options = await asyncio.to_thread(game.options, data.options)
+    run = await lab.start(game, options, data.games, owner.key)
+    return with_cookie(lab_run(lab, run, owner.keys), key, request)
+
+
+@delete("/lab/{run:str}", opt={"scope": "create"}, sync_to_thread=True)
+def remove_run(lab: LabRuns, caller: Caller, run: str) -> None:
+    """Remove an experiment with its games; stop it if it is still running."""
+    lab.remove(run, caller.keys)
+
+
+@get("/lab/{run:str}/report", media_type=MediaType.HTML, sync_to_thread=True, opt={"scope": "open"})
+def lab_report(lab: LabRuns, run: str) -> Response[str]:
+    """The report of an experiment: one self-contained page."""
+    headers = {"content-security-policy": _POLICY}
+    return Response(lab.report(run), media_type=MediaType.HTML, headers=headers)
+
+
+@post(
+    "/games/{slug:str}/measured", status_code=200, sync_to_thread=True, opt={"scope": "open"}, tags=["games"]
+)
+def measured(slug: str, lab: LabRuns, data: dict[str, Any]) -> wire.Difficulty:
+    """How often bots win with these options, as far as it has been measured."""
+    game = known_game(slug)
+    return difficulty(game, game.options(data), lab)
+
+
+lab_router = Router(path="", route_handlers=[lab_info, start_run, remove_run, lab_report], tags=["lab"])
+measured_router = Router(path="", route_handlers=[measured])

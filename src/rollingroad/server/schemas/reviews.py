@@ -1,0 +1,80 @@
+"""Messages about reviews and puzzles."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from rollingroad.core.wire import Choice
+from rollingroad.review.findings import Because, Insight, Summary
+from rollingroad.server.schemas import Asked, Wire
+from rollingroad.server.schemas.matches import MatchInfo, SeatView
+
+
+class Review(Wire, frozen=True):
+    """The findings in a finished match so far."""
+
+    begun: bool
+    done: int
+    """How many answers have been examined."""
+    total: int
+    frames: list[int]
+    """For each answer that was not undone, the number of its log entry."""
+    findings: list[Insight]
+    """The findings after the requested number."""
+    summary: Summary
+
+
+# Puzzles
+
+
+class PuzzleLine(Wire, frozen=True):
+    """A puzzle in a list."""
+
+    id: str
+    game: str
+    difficulty: int
+    """From 1 to 5."""
+
+
+class PuzzleList(Wire, frozen=True):
+    puzzles: list[PuzzleLine]
+    daily: str
+    """The id of today's puzzle; empty if there is none."""
+
+
+class PuzzleTable(Wire, frozen=True):
+    """A puzzle as its solver sees it."""
+
+    id: str
+    game: str
+    difficulty: int
+    source: str
+    match: MatchInfo
+    view: SeatView
+    choices: list[Choice]
+    """The details of the actions that are offered."""
+
+
+class PuzzleAnswer(Asked, frozen=True):
+    action: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Ranked(Wire, frozen=True):
+    """An answer to a puzzle and its win chance."""
+
+    action: str
+    label: str
+    chance: float
+
+
+class PuzzleVerdict(Wire, frozen=True):
+    right: bool
+    given: Ranked
+    best: Ranked
+    because: list[Because]
+    """The exact odds in which the two differ."""
+    reason: str
+    ranking: list[Ranked]
+    """All answers, best first."""
