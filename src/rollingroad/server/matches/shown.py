@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -110,23 +110,36 @@ def _with_seat(data: Any, seat: int) -> Any:
 
 def _compare(old: Any, new: Any, path: list[str | int], found: list[wire.TableChange]) -> None:
     """Find the values that differ, as deep inside as their surroundings have the same parts."""
-    parts = _parts(old, new)
-    if parts is None:
-        found.append(wire.TableChange(path=path, value=new))
-        return
-    for key, before, after in parts:
-        if before != after:
-            _compare(before, after, [*path, key], found)
+    for key, before, after in _parts(old, new):
+        if before is not after and before != after:
+            inside = [*path, key]
+            if _same_parts(before, after):
+                _compare(before, after, inside, found)
+            else:
+                found.append(wire.TableChange(path=inside, value=after))
 
 
-def _parts(old: Any, new: Any) -> list[tuple[str | int, Any, Any]] | None:
-    """The parts of two values, side by side; None if they do not have the same parts."""
+def _same_parts(old: Any, new: Any) -> bool:
+    """Whether two values can be compared part by part. Lists of plain values are short enough as a whole."""
     if type(old) is not type(new):
-        return None
+        return False
     if isinstance(new, msgspec.Struct):
-        return [(name, getattr(old, name), getattr(new, name)) for name in new.__struct_fields__]
-    if isinstance(new, dict) and old.keys() == new.keys():
-        return [(str(key), old[key], value) for key, value in new.items()]
-    if isinstance(new, list | tuple) and len(old) == len(new):
-        return [(at, *pair) for at, pair in enumerate(zip(old, new, strict=True))]
-    return None
+        return True
+    if isinstance(new, dict):
+        return bool(old.keys() == new.keys())
+    return isinstance(new, list) and len(old) == len(new) and isinstance(new[0], _WITH_PARTS)
+
+
+def _parts(old: Any, new: Any) -> Iterator[tuple[str | int, Any, Any]]:
+    """The parts of two values with the same parts, side by side."""
+    if isinstance(new, msgspec.Struct):
+        for name in new.__struct_fields__:
+            yield name, getattr(old, name), getattr(new, name)
+    elif isinstance(new, dict):
+        for key, value in new.items():
+            yield str(key), old[key], value
+    else:
+        yield from ((at, *pair) for at, pair in enumerate(zip(old, new, strict=True)))
+
+
+_WITH_PARTS: Final = (msgspec.Struct, dict, list)
