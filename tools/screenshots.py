@@ -43,13 +43,13 @@ RACE = Moment(
     "full-throttle",
     {"course": "tokyo-drift", "players": 4},
     24,
-    lambda ask: "where to?" in ask["prompt"] and len(ask["choices"]) > 3,
+    lambda ask: "where to?" in ask["prompt"] and len(ask["actions"]) > 3,
 )
 BATTLE = Moment(
     "shattered-highways",
     {"scenario": "open-road"},
     70,
-    lambda ask: ask["kind"] == "action" and not ask["complete"] and "Ram" in str(ask["choices"]),
+    lambda ask: ask["kind"] == "action" and not ask["complete"] and "ram" in str(ask["actions"]),
 )
 
 

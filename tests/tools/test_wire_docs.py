@@ -15,7 +15,7 @@ import rollingroad
 from rollingroad.core.events import AnsweredItself
 from rollingroad.server.api.openapi import game_types
 
-PAGES = sorted((Path(__file__).resolve().parents[2] / "docs" / "wire").glob("*.md"))
+PAGES = sorted((Path(__file__).resolve().parents[2] / "docs" / "wire").glob("*-*.md"))
 WORDS = {
     inspect.IntType: "int",
     inspect.FloatType: "number",

@@ -72,7 +72,7 @@ class MatchHistory:
         self._replayed: int | None = None
         """The number of entries before the first that the installed game refuses, if any."""
         self.core: Match | None = None
-        self.shown = Shown()
+        self._shown = Shown()
         self.clocks = PlayerClocks()
         """They stand still where the match has no clock."""
         self._asides: Counter[int | None] = Counter()
@@ -277,10 +277,16 @@ class MatchHistory:
             until = f"it opens when the week is over, on {day} at {time} UTC"
             raise Refused(403, "SEALED", f"This match belongs to a challenge of the week: {until}.")
 
+    @property
+    def shown(self) -> Shown:
+        """What clients are shown of the match as it stands."""
+        self._shown.move_to(self.number)
+        return self._shown
+
     def role(self, seat: int) -> str:
         if self.core is None:
             return f"seat {seat + 1}"
-        return self.game.words.seat_name(seat, self.core.state.view(NOBODY))
+        return self.game.words.seat_name(seat, self.shown.view(self.core.state, NOBODY))
 
 
 @dataclass(frozen=True, slots=True)

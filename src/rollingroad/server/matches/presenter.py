@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple, cast
 
 import msgspec
@@ -61,7 +62,6 @@ def update(
     known: int | None,
 ) -> wire.Update:
     """What a client needs that has seen the log up to `since`, and has the table as of `known`."""
-    match.shown.move_to(match.number)
     newest = match.log[max(0, since, match.number - MOST_ENTRIES) :]
     views = _views(match, to.mine, newest, known) if to.reads else []
     return wire.Update(number=match.number, match=info, views=views)
@@ -155,9 +155,10 @@ def log_entries(match: LiveMatch, seat: int, log: Sequence[Entry]) -> list[wire.
     """Entries of the log as that seat sees them. What no installed game can replay is shown as text."""
     if match.core is None:
         return [_entry_as_text(entry, seat, match.revealed) for entry in log]
-    view = match.shown.view(match.core.state, seat)
+    shown = match.shown
+    view = shown.view(match.core.state, seat)
     return [
-        log_entry(match.game, entry, view)
+        shown.entry(view, entry.number, partial(log_entry, match.game, entry, view))
         if entry.number <= match.replayed
         else _entry_as_text(entry, seat, match.revealed)
         for entry in log

@@ -75,7 +75,6 @@ def details(match: LiveMatch, caller: Caller, asked: wire.Details) -> wire.Offer
     _may_look(match, caller, asked.seat)
     if asked.expect not in (None, number):
         return wire.Offers(number=number, choices=[])
-    match.shown.move_to(number)
     wanted = {action for text in asked.actions for action in _readable(game, text)} if asked.actions else None
     viewer = Viewer(asked.seat, [asked.seat], match.persons)
     return wire.Offers(number=number, choices=choices(core.state, match.shown, viewer, wanted))
@@ -87,7 +86,6 @@ def log_page(match: LiveMatch, caller: Caller, seat: int | None, before: int | N
     viewer = seat if seat is not None else mine[0] if mine else NOBODY
     _may_look(match, caller, viewer)
     end = match.number if before is None else max(0, min(before - 1, match.number))
-    match.shown.move_to(match.number)
     return wire.LogPage(entries=log_entries(match, viewer, match.log[max(0, end - MOST_ENTRIES) : end]))
 
 

@@ -1,0 +1,90 @@
+"""What clients are shown: changes lead from table to table, and seats share only what is the same for all."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import rollingroad
+from rollingroad.core.dice import SeededDice
+from rollingroad.core.engine.state import NOBODY
+from rollingroad.core.match import Match
+from rollingroad.core.registry import slugs
+from rollingroad.core.wire import events_for
+from rollingroad.server.matches.shown import Shown
+from tests.server.conftest import NewClient
+from tests.server.running import Client, patched
+
+ANSWERS = 120
+OPEN = [slug for slug in slugs() if not rollingroad.game(slug).hidden_information]
+
+
+def plain(value: Any) -> Any:
+    return json.loads(msgspec.json.encode(value))
+
+
+def act(match: Match, chance: Random) -> list[Any]:
+    ask = match.state.open[0]
+    return match.act(chance.choice(list(ask.offered)), ask.seat)
+
+
+@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_changes_lead_to_the_table_of_now(slug: str, seed: int) -> None:
+    game = rollingroad.game(slug)
+    match, shown, chance = Match(game, dice=SeededDice(seed)), Shown(), Random(seed)
+    tables: dict[int, Any] = {}
+    for number in range(1, ANSWERS):
+        shown.move_to(number)
+        for seat in (NOBODY, *range(game.seat_count(match.options))):
+            view = shown.view(match.state, seat)
+            news = shown.table(view, number - 1 if seat in tables else None)
+            if seat in tables:
+                assert news.table is msgspec.UNSET
+                tables[seat] = patched(tables[seat], plain(news.changes))
+            else:
+                tables[seat] = plain(news.table)
+            assert tables[seat] == plain(match.state.view(seat).data())
+            assert shown.table(view, number).changes == []
+            assert plain(shown.table(view, number - 5).table) == tables[seat]
+        if not match.state.open:
+            break
+        act(match, chance)
+
+
+@pytest.mark.parametrize("slug", OPEN)
+def test_seats_without_secrets_see_the_same(slug: str) -> None:
+    game = rollingroad.game(slug)
+    match, chance = Match(game, dice=SeededDice(1)), Random(1)
+    while match.state.open and match.answered < ANSWERS:
+        events = act(match, chance)
+        views = [match.state.view(seat) for seat in (NOBODY, *range(game.seat_count(match.options)))]
+        tables = [plain(view.data()) for view in views]
+        assert all({**table, "seat": None} == {**tables[0], "seat": None} for table in tables)
+        told = [events_for(game, events, view) for view in views]
+        assert all(each == told[0] for each in told)
+
+
+def test_details_come_for_the_number_that_is_expected_and_for_what_is_offered(client: Client) -> None:
+    match = client.new_match("beacon-run", seats=[{"who": "me"}, {"who": "me"}])
+    table = client.see(match)
+    question = table.views[0].questions[0]
+    asked = {"seat": question.mine[0], "actions": [question.actions[0], "burn 9", "nonsense"]}
+    offers = client.post(f"/matches/{match}/details", asked | {"expect": table.number})
+    assert [choice["action"] for choice in offers["choices"]] == question.actions[:1]
+    late = client.post(f"/matches/{match}/details", asked | {"expect": table.number - 1})
+    assert late == {"number": table.number, "choices": []}
+    with client.live(match) as live:
+        reply = live.command(do="details", seat=question.mine[0], expect=table.number)
+    assert reply.details is not None
+    assert [choice.action for choice in reply.details.choices] == question.actions
+
+
+def test_nobody_gets_the_details_or_the_log_of_somebody_else(client: Client, new_client: NewClient) -> None:
+    match = client.new_match("beacon-run", seats=[{"who": "me"}, {"who": "me"}])
+    assert new_client().refused("POST", f"/matches/{match}/details", {"seat": 0}).code == "NOT_YOURS"
+    assert new_client().refused("GET", f"/matches/{match}/log?seat=0").code == "NOT_YOURS"

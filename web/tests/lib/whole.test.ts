@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Update } from "../../src/generated/wire";
+import { whole } from "../../src/lib/whole";
+import { update, view } from "../support";
+
+const changed = (number: number, changes: Update["views"][0]["changes"]): Update => ({
+  ...update(number, [{ ...view(), table: undefined, changes }]),
+  match: undefined,
+});
+
+test("changes are put into the table before, and what stays is shared", () => {
+  const table = {
+    round: 1,
+    cars: [
+      { gear: 2, hand: ["a"] },
+      { gear: 3, hand: [] },
+    ],
+    piles: { deck: 9 },
+  };
+  const first = whole(update(1, [view({ table })]), null);
+  const second = whole(
+    changed(2, [
+      { path: ["round"], value: 2 },
+      { path: ["cars", 1, "gear"], value: 4 },
+    ]),
+    first,
+  );
+  expect(second.match).toBe(first.match);
+  expect(second.views[0]?.table).toEqual({
+    ...table,
+    round: 2,
+    cars: [table.cars[0], { gear: 4, hand: [] }],
+  });
+  const { cars, piles } = second.views[0]?.table as typeof table;
+  expect(cars[0]).toBe(table.cars[0]);
+  expect(piles).toBe(table.piles);
+  expect(table.round).toBe(1);
+});
+
+test("a table without changes is the same one, and a whole table takes its place", () => {
+  const first = whole(update(1, [view({ table: { round: 1 } })]), null);
+  const same = whole(changed(1, []), first);
+  expect(same.views[0]?.table).toBe(first.views[0]?.table);
+  expect(whole(update(2, [view({ table: { round: 2 } })]), same).views[0]?.table).toEqual({ round: 2 });
+  expect(whole(changed(3, [{ path: [], value: null }]), same).views[0]?.table).toBeNull();
+});
