@@ -17,9 +17,7 @@ from typing import Any, ClassVar, Final
 from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
-from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.server import ServerProtocol
 
@@ -40,10 +38,6 @@ _PACKING = ServerPerMessageDeflateFactory(
 )
 
 
-PIECE: Final = 100_000
-"""The most characters compressed at once before other tasks run."""
-
-
 class Sockets(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol with our compression."""
 
@@ -54,28 +48,6 @@ class Sockets(WebSocketsSansIOProtocol):
             max_size=self.config.ws_max_size,
             logger=logging.getLogger("uvicorn.error"),
         )
-        self._turn = asyncio.Lock()
-
-    async def send(self, message: Any) -> None:
-        text = message.get("text") or ""
-        # No other message may be sent between the pieces of one.
-        async with self._turn:
-            if len(text) <= PIECE:
-                await super().send(message)
-                return
-            for at in range(0, len(text), PIECE):
-                await self._send_piece(text[at : at + PIECE].encode(), at == 0, at + PIECE >= len(text))
-                await asyncio.sleep(0)
-
-    async def _send_piece(self, piece: bytes, first: bool, last: bool) -> None:
-        await self.writable.wait()
-        if self.disconnected:
-            raise ClientDisconnected
-        try:
-            (self.conn.send_text if first else self.conn.send_continuation)(piece, last)
-        except InvalidState as error:
-            raise ClientDisconnected from error
-        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def send_receive_event_to_app(self) -> None:
         """Close the connection on invalid UTF-8; uvicorn would log it as an error of ours."""
