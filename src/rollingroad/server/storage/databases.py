@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +19,7 @@ from sqlalchemy.exc import (
     InternalError,
     NoSuchModuleError,
     OperationalError,
+    SQLAlchemyError,
 )
 
 from rollingroad.core.errors import BadInput
@@ -106,20 +107,19 @@ def open_engine(url: str) -> sa.Engine:
 def driver_cursor(engine: sa.Engine) -> Iterator[Any]:
     """A cursor of the driver, whose work is committed with the block; Conflict where a row does not fit. On
     PostgreSQL each statement is a transaction of its own."""
-    driver, pooled = engine.dialect.loaded_dbapi, engine.raw_connection()
-    connection: Any = pooled.driver_connection
+    driver = engine.dialect.loaded_dbapi
     try:
-        if is_shared(engine):
-            connection.autocommit = True
-        yield connection.cursor()
-        connection.commit()
+        # The pool rolls back what was not committed, and drops the connection where it cannot.
+        with closing(engine.raw_connection()) as pooled:
+            connection: Any = pooled.driver_connection
+            if is_shared(engine):
+                connection.autocommit = True
+            yield connection.cursor()
+            connection.commit()
     except driver.IntegrityError as error:
         raise Conflict from error
-    except driver.Error as error:
+    except (driver.Error, SQLAlchemyError) as error:
         raise _problem(error) from error
-    finally:
-        # The pool rolls back what was not committed, and drops the connection where it cannot.
-        pooled.close()
 
 
 def _sqlite(url: sa.URL) -> sa.Engine:
