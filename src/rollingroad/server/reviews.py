@@ -29,8 +29,8 @@ from rollingroad.server.matches.match_info import practice_info
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.ports import Cluster
 from rollingroad.server.matches.presenter import Viewer, choices, questions
-from rollingroad.server.matches.shown import Shown
 from rollingroad.server.matches.versions import read_only
+from rollingroad.server.matches.view_cache import ViewCache
 from rollingroad.server.problems import Refused, Unavailable, not_found
 from rollingroad.server.schemas import reviews as wire
 from rollingroad.server.schemas.matches import SeatView
@@ -213,7 +213,7 @@ def find_puzzle(puzzle_id: str) -> PuzzlePosition:
 def puzzle_table(puzzle_id: str) -> wire.PuzzleTable:
     """The table as the solver's seat sees it, without what is hidden from that seat."""
     here = find_puzzle(puzzle_id)
-    puzzle, state, shown = here.puzzle, here.state, Shown()
+    puzzle, state, cache = here.puzzle, here.state, ViewCache()
     viewer = Viewer(puzzle.seat, [puzzle.seat], [puzzle.seat])
     return wire.PuzzleTable(
         id=puzzle.id,
@@ -225,13 +225,13 @@ def puzzle_table(puzzle_id: str) -> wire.PuzzleTable:
             seat=puzzle.seat,
             entries=[],
             table=state.view(puzzle.seat).data(),
-            questions=questions(state, shown, viewer),
+            questions=questions(state, cache, viewer),
             waiting=[],
             outcome=None,
             verdict="",
             no_undo="a puzzle has one answer",
         ),
-        choices=choices(state, shown, viewer),
+        choices=choices(state, cache, viewer),
     )
 
 

@@ -15,8 +15,8 @@ from rollingroad.server.matches.in_memory import LocalCluster
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.ports import Cluster
 from rollingroad.server.matches.presenter import Viewer, choices, seat_views
-from rollingroad.server.matches.shown import Shown
 from rollingroad.server.matches.thought import pack
+from rollingroad.server.matches.view_cache import ViewCache
 from rollingroad.server.reviews import Reviews
 from rollingroad.server.storage.databases import connection_parameters
 from rollingroad.server.storage.disk_threads import DiskMatchStore, DiskThreads, ReplayThreads
@@ -85,7 +85,7 @@ def _load_games() -> None:
     """Games load parts of themselves when first needed; that must not happen in the event loop."""
     for slug in slugs():
         match = Match(find_game(slug))
-        shown = Shown()
-        seat_views(match, shown, [0], [0])
-        choices(match.state, shown, Viewer(0, [0], [0]))
+        cache = ViewCache()
+        seat_views(match, cache, [0], [0])
+        choices(match.state, cache, Viewer(0, [0], [0]))
         pack(match.state)

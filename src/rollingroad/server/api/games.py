@@ -29,7 +29,7 @@ from rollingroad.server.matches.new_match import branched_match
 from rollingroad.server.matches.presenter import Viewer, choices, log_entry, seat_views
 from rollingroad.server.matches.queries import explain_action, explain_place, record_until
 from rollingroad.server.matches.rows import Actor
-from rollingroad.server.matches.shown import Shown
+from rollingroad.server.matches.view_cache import ViewCache
 from rollingroad.server.problems import not_found
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.lessons import Branch, LessonFrame, LessonNote
@@ -50,9 +50,9 @@ def lesson_frame(game: Game, name: str, at: int) -> LessonFrame:
     match, played = _at_step(game, lesson, at)
     before = len(match_at(game, lesson, at - 1)[1]) if at else 0
     seat = lesson.seat - 1
-    shown, state = Shown(), match.state
-    [view] = seat_views(match, shown, [seat], [seat])
-    seen = shown.view(state, seat)
+    cache, state = ViewCache(), match.state
+    [view] = seat_views(match, cache, [seat], [seat])
+    seen = cache.view(state, seat)
     taught = [_entry(lesson, number, line) for number, line in enumerate(played, 1)]
     entries = [log_entry(game, entry, seen) for entry in taught]
     return LessonFrame(
@@ -61,7 +61,7 @@ def lesson_frame(game: Game, name: str, at: int) -> LessonFrame:
         note=_note(lesson.steps[at]),
         match=practice_info(state, lesson.options, seat, "lesson"),
         view=_own_questions(msgspec.structs.replace(view, entries=entries)),
-        choices=choices(state, shown, Viewer(seat, [seat], [seat])),
+        choices=choices(state, cache, Viewer(seat, [seat], [seat])),
         since=before,
     )
 

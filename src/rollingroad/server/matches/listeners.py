@@ -147,7 +147,7 @@ class Listeners:
 def _encoded(
     match: LiveMatch, online: set[int], to: Audience, seen: int, known_info: bytes
 ) -> tuple[str, bytes]:
-    """An update for who has seen that number and description, and the description of the match in it."""
+    """An update for clients that have seen that number and description, and the description in it."""
     info = match_info(match, to.mine, to.host, online)
     encoded = msgspec.json.encode(info)
     news = update(

@@ -27,9 +27,9 @@ from rollingroad.server.accounts.identity import STRANGER, Caller
 from rollingroad.server.matches.clocks import PlayerClocks, Waiting, waited_for
 from rollingroad.server.matches.ports import Clock
 from rollingroad.server.matches.rows import Actor, EntryKind, LogRow, SeatRow, StoredMatch
-from rollingroad.server.matches.shown import Shown
 from rollingroad.server.matches.system import SYSTEM_CLOCK
 from rollingroad.server.matches.versions import read_only, why_read_only, why_stopped
+from rollingroad.server.matches.view_cache import ViewCache
 from rollingroad.server.problems import Refused
 from rollingroad.server.timestamps import format_time, parse_time
 
@@ -72,7 +72,7 @@ class MatchHistory:
         self._replayed: int | None = None
         """The number of entries before the first that the installed game refuses, if any."""
         self.core: Match | None = None
-        self._shown = Shown()
+        self._cache = ViewCache()
         self.clocks = PlayerClocks()
         """They stand still where the match has no clock."""
         self._asides: Counter[int | None] = Counter()
@@ -278,15 +278,15 @@ class MatchHistory:
             raise Refused(403, "SEALED", f"This match belongs to a challenge of the week: {until}.")
 
     @property
-    def shown(self) -> Shown:
-        """What clients are shown of the match as it stands."""
-        self._shown.move_to(self.number)
-        return self._shown
+    def cache(self) -> ViewCache:
+        """The views of the match as it stands."""
+        self._cache.move_to(self.number)
+        return self._cache
 
     def role(self, seat: int) -> str:
         if self.core is None:
             return f"seat {seat + 1}"
-        return self.game.words.seat_name(seat, self.shown.view(self.core.state, NOBODY))
+        return self.game.words.seat_name(seat, self.cache.view(self.core.state, NOBODY))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.match_history import Entry, answering_seats
 from rollingroad.server.matches.match_info import match_info
-from rollingroad.server.matches.shown import Shown
+from rollingroad.server.matches.view_cache import ViewCache
 from rollingroad.server.schemas import matches as wire
 
 MOST_ENTRIES: Final = 40
@@ -73,7 +73,7 @@ def _views(
     if match.core is None:
         seats = mine if match.read_only and mine else [NOBODY]
         return [_view_without_table(match, seat, newest) for seat in seats]
-    views = seat_views(match.core, match.shown, mine, match.persons, known)
+    views = seat_views(match.core, match.cache, mine, match.persons, known)
     return [_live_view(match, view, newest) for view in views]
 
 
@@ -115,25 +115,25 @@ class Viewer:
 
 
 def seat_views(
-    match: Match, shown: Shown, mine: Sequence[int], persons: Sequence[int], known: int | None = None
+    match: Match, cache: ViewCache, mine: Sequence[int], persons: Sequence[int], known: int | None = None
 ) -> list[wire.SeatView]:
     """The views of these seats without their log; a single view where nothing is hidden."""
     seats = list(mine) or [NOBODY]
     if not match.game.hidden_information:
-        return [_seat_view(match, shown, Viewer(seats[0], mine, persons), known)]
+        return [_seat_view(match, cache, Viewer(seats[0], mine, persons), known)]
     viewers = [Viewer(seat, [seat] if seat >= 0 else [], persons) for seat in seats]
-    return [_seat_view(match, shown, viewer, known) for viewer in viewers]
+    return [_seat_view(match, cache, viewer, known) for viewer in viewers]
 
 
-def _seat_view(match: Match, shown: Shown, viewer: Viewer, known: int | None) -> wire.SeatView:
-    seat, view = viewer.seat, shown.view(match.state, viewer.seat)
-    news = shown.table(view, known)
+def _seat_view(match: Match, cache: ViewCache, viewer: Viewer, known: int | None) -> wire.SeatView:
+    seat, view = viewer.seat, cache.view(match.state, viewer.seat)
+    news = cache.table(view, known)
     return wire.SeatView(
         seat=seat if seat != NOBODY else None,
         entries=[],
         table=news.table,
         changes=news.changes,
-        questions=questions(match.state, shown, viewer),
+        questions=questions(match.state, cache, viewer),
         waiting=[ask.seat for ask in match.state.open if not viewer.may_answer(ask)],
         outcome=list(view.outcome) if view.outcome is not None else None,
         verdict=match.game.words.verdict(view) if view.outcome is not None else "",
@@ -155,10 +155,10 @@ def log_entries(match: LiveMatch, seat: int, log: Sequence[Entry]) -> list[wire.
     """Entries of the log as that seat sees them. What no installed game can replay is shown as text."""
     if match.core is None:
         return [_entry_as_text(entry, seat, match.revealed) for entry in log]
-    shown = match.shown
-    view = shown.view(match.core.state, seat)
+    cache = match.cache
+    view = cache.view(match.core.state, seat)
     return [
-        shown.entry(view, entry.number, partial(log_entry, match.game, entry, view))
+        cache.entry(view, entry.number, partial(log_entry, match.game, entry, view))
         if entry.number <= match.replayed
         else _entry_as_text(entry, seat, match.revealed)
         for entry in log
@@ -190,10 +190,10 @@ def _shown(line: Line, seat: int) -> str:
 # What is asked
 
 
-def questions(state: State, shown: Shown, viewer: Viewer) -> list[wire.Question]:
+def questions(state: State, cache: ViewCache, viewer: Viewer) -> list[wire.Question]:
     """The open questions that this viewer may answer."""
     asked = ((ask, viewer.may_answer(ask)) for ask in state.open)
-    return [_question(shown.view(state, able[0]), ask, able) for ask, able in asked if able]
+    return [_question(cache.view(state, able[0]), ask, able) for ask, able in asked if able]
 
 
 def _question(view: View, ask: Decision, mine: list[int]) -> wire.Question:
@@ -209,11 +209,13 @@ def _question(view: View, ask: Decision, mine: list[int]) -> wire.Question:
     )
 
 
-def choices(state: State, shown: Shown, viewer: Viewer, wanted: Container[int] | None = None) -> list[Choice]:
+def choices(
+    state: State, cache: ViewCache, viewer: Viewer, wanted: Container[int] | None = None
+) -> list[Choice]:
     """The details of the offered actions that are wanted; of all without a wish."""
-    view = shown.view(state, viewer.seat)
+    view = cache.view(state, viewer.seat)
     encoded = [
-        shown.choice(view, ask, action)
+        cache.choice(view, ask, action)
         for ask in state.open
         if viewer.may_answer(ask)
         for action in offered_actions(view.game, ask)

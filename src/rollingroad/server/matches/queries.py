@@ -33,9 +33,9 @@ from rollingroad.server.matches.presenter import (
     seat_views,
 )
 from rollingroad.server.matches.rows import MatchRow, StoredMatch
-from rollingroad.server.matches.shown import Shown
 from rollingroad.server.matches.slices import cost
 from rollingroad.server.matches.thought import Thought, pack
+from rollingroad.server.matches.view_cache import ViewCache
 from rollingroad.server.problems import Refused, not_found, not_yours
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.matches import ClockKind
@@ -77,7 +77,7 @@ def details(match: LiveMatch, caller: Caller, asked: wire.Details) -> wire.Offer
         return wire.Offers(number=number, choices=[])
     wanted = {action for text in asked.actions for action in _readable(game, text)} if asked.actions else None
     viewer = Viewer(asked.seat, [asked.seat], match.persons)
-    return wire.Offers(number=number, choices=choices(core.state, match.shown, viewer, wanted))
+    return wire.Offers(number=number, choices=choices(core.state, match.cache, viewer, wanted))
 
 
 def log_page(match: LiveMatch, caller: Caller, seat: int | None, before: int | None) -> wire.LogPage:
@@ -192,7 +192,7 @@ async def frame(
     slices = service.listeners.slices
     match_then = _reopened(moment.row)
     await slices.each(match_then.repeat, [line for entry in log for line in entry.lines])
-    [view, *_] = seat_views(match_then, Shown(), moment.seats, ())
+    [view, *_] = seat_views(match_then, ViewCache(), moment.seats, ())
     seen = match_then.state.view(NOBODY if view.seat is None else view.seat)
     entries = await slices.each(lambda entry: log_entry(match_then.game, entry, seen), log[max(0, since) :])
     return wire.Frame(at=len(log), last=moment.last, view=msgspec.structs.replace(view, entries=entries))

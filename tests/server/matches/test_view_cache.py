@@ -1,4 +1,4 @@
-"""What clients are shown: changes lead from table to table, and seats share only what is the same for all."""
+"""What clients are cache: changes lead from table to table, and seats share only what is the same for all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.match import Match
 from rollingroad.core.registry import slugs
 from rollingroad.core.wire import events_for
-from rollingroad.server.matches.shown import Shown
+from rollingroad.server.matches.view_cache import ViewCache
 from tests.server.conftest import NewClient
 from tests.server.running import Client, patched
 
@@ -36,21 +36,21 @@ def act(match: Match, chance: Random) -> list[Any]:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_changes_lead_to_the_table_of_now(slug: str, seed: int) -> None:
     game = rollingroad.game(slug)
-    match, shown, chance = Match(game, dice=SeededDice(seed)), Shown(), Random(seed)
+    match, cache, chance = Match(game, dice=SeededDice(seed)), ViewCache(), Random(seed)
     tables: dict[int, Any] = {}
     for number in range(1, ANSWERS):
-        shown.move_to(number)
+        cache.move_to(number)
         for seat in (NOBODY, *range(game.seat_count(match.options))):
-            view = shown.view(match.state, seat)
-            news = shown.table(view, number - 1 if seat in tables else None)
+            view = cache.view(match.state, seat)
+            news = cache.table(view, number - 1 if seat in tables else None)
             if seat in tables:
                 assert news.table is msgspec.UNSET
                 tables[seat] = patched(tables[seat], plain(news.changes))
             else:
                 tables[seat] = plain(news.table)
             assert tables[seat] == plain(match.state.view(seat).data())
-            assert shown.table(view, number).changes == []
-            assert plain(shown.table(view, number - 5).table) == tables[seat]
+            assert cache.table(view, number).changes == []
+            assert plain(cache.table(view, number - 5).table) == tables[seat]
         if not match.state.open:
             break
         act(match, chance)

@@ -31,7 +31,7 @@ class TableNews(NamedTuple):
     changes: list[wire.TableChange] | msgspec.UnsetType = msgspec.UNSET
 
 
-class Shown:
+class ViewCache:
     """What is made of a match at its newest number, by the seat that sees it.
 
     Where nothing is hidden, all seats share it: their tables differ in `seat` only.
@@ -58,7 +58,7 @@ class Shown:
         return self._views[seat]
 
     def table(self, view: View, known: int | None) -> TableNews:
-        """The changes of the table since that number, or all of it to who does not have the one before."""
+        """The changes of the table since that number, or all of it for clients without the one before."""
         table = self._latest(view)
         if known == table.number:
             return TableNews(changes=[])
