@@ -110,7 +110,7 @@ export const en = {
     realDice: "Real dice and cards",
     yours: "Your turn",
     end: "The end",
-    happening: "EventInfo",
+    happening: "Happening",
     watching: "Watching",
     wait: "Please wait",
     skip: "Skip",
