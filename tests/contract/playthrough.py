@@ -1,6 +1,6 @@
 """Playthroughs: one readable text per game and set-up, kept under `tests/playthroughs/`.
 
-Any change of rules, words, order or dice shows as a diff. `make playthroughs` writes them anew.
+Any change of rules, words, order or dice shows as a diff. `make playthroughs` writes them again.
 """
 
 from __future__ import annotations

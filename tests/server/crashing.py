@@ -10,10 +10,10 @@ from tests.server.load import Load
 from tests.server.running import ServerProcess
 
 _BETWEEN_KILLS = 50
-"""So many acknowledged answers."""
+"""In acknowledged answers."""
 
 _REFUSALS = 10
-"""So often a client must be told that nothing can be written before it can again."""
+"""How often clients must hear that nothing can be written, before the trouble ends."""
 
 
 async def survive(

@@ -261,7 +261,7 @@ class Player:
 
 
 class Load:
-    """So many matches of a game, half of the seats of each with one client and half with another."""
+    """Matches of several games, half of the seats of each with one client and half with another."""
 
     def __init__(self, addresses: Sequence[str], pause: Pause | None = None) -> None:
         self._addresses = addresses
@@ -330,7 +330,7 @@ class Load:
         await self._until(lambda: self.acknowledged >= acknowledged)
 
     async def refusals(self, number: int) -> None:
-        """Wait until the server has said so often that it cannot write."""
+        """Wait until the server has refused that many answers because it cannot write."""
         await self._until(lambda: self.refused >= number)
 
     async def _until(self, enough: Callable[[], bool]) -> None:

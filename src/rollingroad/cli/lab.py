@@ -56,7 +56,7 @@ def run(
     ] = None,
     games: Annotated[
         Optional[int],
-        typer.Option("--games", "-n", min=1, help="So many of each set-up, instead of what the file says."),
+        typer.Option("--games", "-n", min=1, help="Games of each set-up, instead of the number in the file."),
     ] = None,
     workers: Workers = None,
     on: Annotated[

@@ -1,4 +1,4 @@
-"""Who asks too often is told to wait, and nobody else is; no secret gets into a log."""
+"""Clients that ask too often have to wait, and nobody else does; no secret gets into a log."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def check_clock(clock: NewClock, dice: str) -> None:
     """Refuse a clock that no match can have."""
     offered_bot(clock.bot)
     if dice == "typed":
-        raise BadInput("a table with real dice has no clock: nobody could roll them for who is away")
+        raise BadInput("a table with real dice has no clock: nobody could roll them for a player who is away")
     if clock.kind == "days" and clock.allowance % _DAY:
         raise BadInput(f"clock: {clock.allowance} seconds are no whole days")
     if clock.kind == "live" and not SHORTEST_SECONDS <= clock.allowance <= LONGEST_LIVE_SECONDS:

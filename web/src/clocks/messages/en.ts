@@ -15,7 +15,7 @@ export const en = {
     seconds: (seconds: number): string => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
     days: (days: number): string => (days === 1 ? "1 day" : `${days} days`),
     standIn: "Who plays on",
-    noDice: "With real dice there is no clock: nobody could roll them for who is away.",
+    noDice: "With real dice there is no clock: nobody could roll them for a player who is away.",
     short: (each: string): string => `${each} a question`,
     ranOut: (bot: string, name: string): string => `Time ran out: ${bot} plays on for ${name}`,
     lent: "is played by a bot now",
