@@ -103,10 +103,10 @@ bench: pages compile ## Measure speed beside peers, growth and start-up (BENCH=-
 	$(BIN)/python -m benchmarks $(BENCH)
 
 load: setup compile ## Play 200 matches at once on both databases, beside a plain echo (LOAD=--write: into docs/reliability.md)
-	$(BIN)/python -m benchmarks.load $(LOAD)
+	$(BIN)/python -m benchmarks.server.load $(LOAD)
 
 attack: setup compile ## Attack a server while another player is timed, and write the figures into docs/reliability.md
-	$(BIN)/python -m benchmarks.attack --write
+	$(BIN)/python -m benchmarks.server.attack --write
 
 balance: setup compile ## Measure the balance of every set-up with drivers and write docs/balance.md
 	$(BIN)/python -m tools.balance

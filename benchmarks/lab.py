@@ -57,10 +57,7 @@ def resident() -> int:
 
 
 def measure_run(games: int, workers: int) -> RunMeasurement:
-    # Workers import this file too, and should not load Polars.
-    from rollingroad.lab.run_data import ExperimentWorkload
-
-    plan = ExperimentWorkload(parse_experiment(TEXT, Path(), games))
+    plan = parse_experiment(TEXT, Path(), games)
     found = RunMeasurement(games)
     with tempfile.TemporaryDirectory() as folder:
         started = time.perf_counter()

@@ -12,7 +12,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.registry import load_game
 from rollingroad.games.shattered_highways.game import ShatteredHighways
 from rollingroad.games.shattered_highways.notation.actions import inches
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_free
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.canonical import driver_list
 from rollingroad.games.shattered_highways.rules.placement.placing import reach_of
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -31,7 +31,7 @@ def pack(rng: Rng, vehicles: int) -> RoadState:
     while len(boxes) < vehicles:
         cls, width, length = CLASSES[rng.below(len(CLASSES))]
         box = Box(64 + rng.below(160 - width), 80 + rng.below(220 - length), width, length)
-        if is_free(box, boxes, 288):
+        if box.is_free(boxes, 288):
             boxes.append(box)
             gun = "mounts machine-gun front" if cls != "buggy" else "mounts machine-gun front added"
             at = f"{inches(box.x)}, {inches(box.y)}"

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.event_loop`: how late the server's event loop is while bots think.
+"""`python -m benchmarks.server.event_loop`: how late the server's event loop is while bots think.
 
 Bots play several matches of Highway Heist against themselves through the server's own machinery, with
 onlookers at each table; beside them a probe asks to be woken every millisecond and notes how late it is. The

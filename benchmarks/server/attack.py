@@ -1,4 +1,4 @@
-"""`python -m benchmarks.attack`: how long other players wait while one guest attacks a server.
+"""`python -m benchmarks.server.attack`: how long other players wait while one guest attacks a server.
 
 A real server on loopback, and one attack after the other, each from an address of its own and within the
 limits as far as these let it. Meanwhile a player answers questions at their own table, `/health` is asked all
@@ -22,10 +22,10 @@ from typing import Any, Final
 
 import httpx
 
-from benchmarks.attackers import API, ATTACKS
-from benchmarks.holds import HeldServer
-from benchmarks.load import write_between
 from benchmarks.machine import machine
+from benchmarks.server.attackers import API, ATTACKS
+from benchmarks.server.holds import HeldServer
+from benchmarks.server.load import write_between
 from benchmarks.tables import Table
 
 SERVE = ("--proxy", "127.0.0.1")
@@ -134,7 +134,7 @@ async def witnessed(server: str) -> AsyncIterator[Witness]:
 async def under(name: str, server: HeldServer, number: int, seconds: float, witness: Witness) -> Row:
     """The measurements of the witness during an attack."""
     address = f"203.0.113.{number}"
-    module = ("-m", "benchmarks.attackers")
+    module = ("-m", "benchmarks.server.attackers")
     attacker = await asyncio.create_subprocess_exec(
         sys.executable,
         *module,
@@ -195,7 +195,7 @@ def _cells(row: Row) -> list[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.attack", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.server.attack", description=__doc__)
     parser.add_argument("--seconds", type=float, default=10, help="how long each attack lasts at most")
     parser.add_argument("--only", default="", help="attacks with this in their name")
     parser.add_argument("--write", action="store_true", help="into docs/reliability.md too")

@@ -1,7 +1,7 @@
 """Where the processor time of one action goes, from samples of a server under load.
 
     py-spy record --pid SERVER --duration 20 --rate 250 --threads --format raw --output samples.txt
-    python -m benchmarks.action_profile samples.txt 0.6
+    python -m benchmarks.server.action_profile samples.txt 0.6
 
 The second argument is the processor time of one action in ms, as the load run reports it.
 """
@@ -16,14 +16,14 @@ from pathlib import Path
 from benchmarks.tables import Table
 
 PARTS = {
-    "details of actions: labels, odds, previews": ("details (", "choices (", "questions ("),
-    "compress": ("PerMessageDeflate.",),
-    "send: framework, frame, socket": ("WebSocket.send_data", "WebSocketsSansIOProtocol.send "),
-    "build and encode updates": ("MatchService._publish", "_send (rollingroad/server/api/live"),
+    "details of actions: labels, odds, previews": ("details_for (", "details (", "choices ("),
+    "compress": ("PerMessageDeflate.encode",),
+    "send: frame, socket": ("Channel.send_texts",),
+    "build and encode updates": ("MatchService._publish",),
     "append: queue, threads, database": ("MatchService._write", "AppendQueue", "DiskThreads", "append_all"),
     "check and apply the answer": ("MatchService._try",),
     "bots and automatic replies": ("BotScheduler",),
-    "receive: socket, frame, command": ("data_received", "_receive (rollingroad/server/api/live"),
+    "receive: socket, frame, command": ("data_received", "_Connection._run_commands"),
 }
 """The first part of which a function is on the stack counts."""
 REST = "event loop and the rest"

@@ -1,6 +1,6 @@
 """The speed of the stack alone: a server that echoes messages to both clients of a room.
 
-`python -m benchmarks.echo BYTES` serves it on a free port; each message it sends has that many bytes.
+`python -m benchmarks.server.echo BYTES` serves it on a free port; each message it sends has that many bytes.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def serve(size: int) -> None:
 @contextmanager
 def echo_server(size: int) -> Iterator[str]:
     """Its address, while it runs."""
-    command = [sys.executable, "-m", "benchmarks.echo", str(size)]
+    command = [sys.executable, "-m", "benchmarks.server.echo", str(size)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeVarTuple
 import uvloop
 
 from rollingroad.cli.main import main as run_command
-from rollingroad.server.api.connections import HttpConnection, Sockets
+from rollingroad.server.api.connections import Channel, HttpConnection
 from tests.server.running import ServerProcess
 
 _PROBE_SECONDS: Final = 0.001
@@ -32,7 +32,7 @@ Ts = TypeVarTuple("Ts")
 
 
 class HeldServer(ServerProcess):
-    module = "benchmarks.holds"
+    module = "benchmarks.server.holds"
 
     def __init__(self, folder: Path, *more: str) -> None:
         self._read = 0
@@ -128,7 +128,7 @@ class TimedLoop(uvloop.Loop):
 
 def main() -> None:
     uvloop.new_event_loop = TimedLoop
-    for protocol in (HttpConnection, Sockets):
+    for protocol in (HttpConnection, Channel):
         # mypy lets no method be set in the usual way.
         setattr(protocol, "data_received", _timed(protocol.data_received))  # noqa: B010
     run_command()

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.load`: the delay between players with many matches at once.
+"""`python -m benchmarks.server.load`: the delay between players with many matches at once.
 
 Scripted clients play the games of the box over live connections, two to a match: first each thinks for a
 while before it answers, as people do at their fastest, then not at all. The same is done with a plain echo on
@@ -25,11 +25,11 @@ import uvloop
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame
 
-from benchmarks import lengths
-from benchmarks.echo import Echoes, echo_server
 from benchmarks.machine import machine, usage
 from benchmarks.results import Figure
 from benchmarks.running import ROOT
+from benchmarks.server import lengths
+from benchmarks.server.echo import Echoes, echo_server
 from benchmarks.tables import Table, figure_text
 from tests.server.load import Load, Pause, at_once
 from tests.server.postgres import Cluster
@@ -128,8 +128,7 @@ def weighing() -> Iterator[list[tuple[int, int]]]:
 
     def weigh(self: PerMessageDeflate, frame: Frame, *, max_size: int | None = None) -> Frame:
         decoded = decode(self, frame, max_size=max_size)
-        head = bytes(decoded.data[:40])
-        if b'"number":' in head and b'"re":' not in head:
+        if bytes(decoded.data[:16]) == b'{"type":"update"':
             found.append((len(decoded.data), len(frame.data)))
         return decoded
 
@@ -243,7 +242,7 @@ def write_between(begin: str, new: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.server.load", description=__doc__)
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--runs", type=int, default=1)

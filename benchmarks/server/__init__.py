@@ -1,0 +1,1 @@
+"""Benchmarks of the server: load, attacks, and what one action costs."""

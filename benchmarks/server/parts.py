@@ -1,0 +1,125 @@
+"""`python -m benchmarks.server.parts`: what the parts of one action cost a server, without network and disk.
+
+Two clients answer at random, each with a live connection. The times are processor time in
+µs an action, the sizes medians of what the connections get. `--profile GAME` shows where the time goes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import cProfile
+import random
+import statistics
+import time
+import zlib
+from collections import defaultdict
+
+from benchmarks.tables import Table
+from rollingroad.core.registry import game as find_game
+from rollingroad.server.accounts.identity import Caller
+from rollingroad.server.matches.in_memory import (
+    InlineReplayer,
+    InlineThinker,
+    LocalCluster,
+    MemoryStore,
+    SeededEntropy,
+)
+from rollingroad.server.matches.listeners import Listener
+from rollingroad.server.matches.live_match import LiveMatch
+from rollingroad.server.matches.match_service import MatchService
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.presenter import details_for
+from rollingroad.server.schemas import matches as wire
+
+SEATS = {"highway-heist": 3, "full-throttle": 2, "shattered-highways": 2}
+_LONGEST = 400
+ANN, BOB = Caller("ann"), Caller("bob")
+Costs = dict[str, list[float]]
+
+
+async def _begin(slug: str, seed: int) -> tuple[MatchService, LiveMatch, list[Listener]]:
+    entropy = SeededEntropy(str(seed))
+    service = MatchService(
+        MemoryStore(), InlineThinker(), LocalCluster(), InlineReplayer(), bot_secret="", entropy=entropy
+    )
+    me, friend = wire.SeatPlan(who="me"), wire.SeatPlan(who="friend")
+    options = {"players": SEATS[slug]} if slug == "full-throttle" else {}
+    asked = wire.NewMatch(game=slug, options=options, seats=[me] * (SEATS[slug] - 1) + [friend])
+    stored, invites = new_match(find_game(slug), asked, ANN.key, entropy=entropy)
+    await service.create(stored)
+    for seat, invite in invites.items():
+        await service.change(stored.match.id, lambda match: match.claim(BOB, seat, invite, "Bob"))  # noqa: B023
+    listeners = [Listener(ANN, 0), Listener(BOB, 0)]
+    for listener in listeners:
+        await service.add_listener(stored.match.id, listener)
+    match = await service.read(stored.match.id, lambda match: match)
+    return service, match, listeners
+
+
+async def play(slug: str, seed: int, costs: Costs, profile: cProfile.Profile) -> None:
+    """Play a match and note what every answer costs."""
+    service, match, listeners = await _begin(slug, seed)
+    packers = {listener: zlib.compressobj(6, zlib.DEFLATED, -13, 5) for listener in listeners}
+    chance = random.Random(seed)
+    while match.row.status == "playing" and match.number < _LONGEST:
+        ask = chance.choice(match.game_running().state.open)
+        caller = ANN if ask.seats[0] in match.mine(ANN) else BOB
+        text = match.game.text(chance.choice(ask.offered))
+        act = wire.Act(action=text, seat=ask.seats[0], expect=match.number)
+        profile.enable()
+        begun = time.process_time()
+        change = match.act(caller, act)
+        match.commit(change, change.row)
+        answered = time.process_time()
+        details = [each for listener in listeners for each in details_for(match, listener.audience(match))]
+        detailed = time.process_time()
+        service.listeners.publish(match)
+        published = time.process_time()
+        profile.disable()
+        costs["answer"].append(answered - begun)
+        costs["details"].append(detailed - answered)
+        costs["updates"].append(published - detailed)
+        for listener in listeners:
+            for update in [*listener.take()]:
+                packed = packers[listener].compress(update) + packers[listener].flush(zlib.Z_SYNC_FLUSH)
+                costs["update B"].append(len(update))
+                costs["packed B"].append(len(packed) - 4)
+        costs["details B"] += map(len, details)
+    await service.close()
+
+
+def row(slug: str, costs: Costs) -> list[str]:
+    times = [f"{1e6 * statistics.mean(costs[name]):.0f}" for name in ("answer", "details", "updates")]
+    sizes = [f"{statistics.median(costs[name]):.0f}" for name in ("details B", "update B", "packed B")]
+    return [slug, *times, *sizes]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.server.parts", description=__doc__)
+    parser.add_argument("--matches", type=int, default=5)
+    parser.add_argument("--profile", choices=SEATS)
+    wanted = parser.parse_args()
+    rows = []
+    for slug in [wanted.profile] if wanted.profile else SEATS:
+        costs: Costs = defaultdict(list)
+        profile = cProfile.Profile() if wanted.profile else _NoProfile()
+        for seed in range(wanted.matches):
+            asyncio.run(play(slug, seed, costs, profile))
+        rows.append(row(slug, costs))
+        if wanted.profile:
+            profile.print_stats("cumulative")
+    header = ["", "answer µs", "details µs", "updates µs", "details B", "update B", "packed B"]
+    print(Table("One action", header, rows).markdown())
+
+
+class _NoProfile(cProfile.Profile):
+    def enable(self, *_given: bool) -> None:
+        """Measure without the cost of profiling."""
+
+    def disable(self) -> None:
+        """Nothing was enabled."""
+
+
+if __name__ == "__main__":
+    main()
