@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from rollingroad.bots.program_bot import ProgramBot
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
+from rollingroad.core.errors import hint
 from rollingroad.core.explain import Illegal
 
 Value = int | float
@@ -72,7 +72,10 @@ def read_settings(bot: str, known: Sequence[Setting], text: str) -> dict[str, Va
         setting = _find_setting(bot, known, name)
         if name in values:
             raise BadBot(f"{bot}: {name} is given twice")
-        values[name] = _value(bot, setting, given)
+        value = setting.read(given)
+        if value is None:
+            raise BadBot(f"{bot}: {name}={given} is not allowed; it takes {setting.takes}")
+        values[name] = value
     for setting in known:
         if setting.name in values and setting.instead_of in values:
             raise BadBot(f"{bot} takes {setting.instead_of} or {setting.name}, not both")
@@ -85,17 +88,8 @@ def _find_setting(bot: str, known: Sequence[Setting], name: str) -> Setting:
             return setting
     if not known:
         raise BadBot(f"the bot {bot!r} has no options, but {name!r} is given")
-    names = [setting.name for setting in known]
-    near = get_close_matches(name, names, 1)
-    hint = f"did you mean {near[0]!r}?" if near else f"it has: {', '.join(names)}"
-    raise BadBot(f"the bot {bot!r} has no option {name!r}; {hint}")
-
-
-def _value(bot: str, setting: Setting, given: str) -> Value:
-    value = setting.read(given)
-    if value is None:
-        raise BadBot(f"{bot}: {setting.name}={given} is not allowed; it takes {setting.takes}")
-    return value
+    meant = hint(name, [setting.name for setting in known], otherwise="it has")
+    raise BadBot(f"the bot {bot!r} has no option {name!r}; {meant}")
 
 
 # Built-in bots

@@ -119,13 +119,26 @@ def merge_results(found: list[list[SearchedAction]]) -> list[SearchedAction]:
     )
 
 
+def play_on(state: State, bot: GameBot[State, View], rng: Rng) -> None:
+    """Play on by the game's `rollout_policy` until its `evaluate` can judge the state."""
+    left: int = bot.lookahead
+    while state.open:
+        ask = state.open[0]
+        if ask.is_chance:
+            state.apply(ask.sample(rng), ask.seat)
+        elif left <= 0 and bot.is_quiet(state, ask):
+            return
+        else:
+            state.apply(bot.rollout_policy(state, ask, rng), ask.seat)
+            left -= 1
+
+
 class Search:
     """The search for the answer to one question."""
 
     __slots__ = (
         "_ask",
         "_bot",
-        "_depth",
         "_low",
         "_margin",
         "_range",
@@ -142,7 +155,6 @@ class Search:
         self._seat: int = view.seat
         self._bot: GameBot[State, View] = view.game.bot
         self._rng = rng
-        self._depth: int = self._bot.lookahead
         self._margin: float = self._bot.override_margin
         low, high = view.game.scores
         self._low: float = low
@@ -160,7 +172,7 @@ class Search:
         state.apply(action, self._seat)
         path = [self.root, node]
         self._descend(state, path, rng)
-        self._play_on(state, rng)
+        play_on(state, self._bot, rng)
         scores = [(score - self._low) / self._range for score in self._bot.evaluate(state)]
         for visited in path:
             visited.add(scores)
@@ -180,18 +192,6 @@ class Search:
             state.apply(action, ask.seat)
             node = node.child(action)
             path.append(node)
-
-    def _play_on(self, state: State, rng: Rng) -> None:
-        left, bot = self._depth, self._bot
-        while state.open:
-            ask = state.open[0]
-            if ask.is_chance:
-                state.apply(ask.sample(rng), ask.seat)
-            elif left <= 0 and bot.is_quiet(state, ask):
-                return
-            else:
-                state.apply(bot.rollout_policy(state, ask, rng), ask.seat)
-                left -= 1
 
     def lead(self) -> int:
         """How many more visits the most visited answer has than the next."""

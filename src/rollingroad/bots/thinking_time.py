@@ -44,7 +44,11 @@ def best_action(view: View, ask: Decision, rng: Rng, budget: Budget) -> int:
 
 def sample_action(view: View, ask: Decision, action: int, rng: Rng, count: int) -> list[float]:
     """The score of one answer for its seat in each of `count` worlds."""
-    ours = _same_question(view, ask, rng)
+    # A copy of the question, whose list of answers may be changed.
+    world = view.determinize(rng)
+    world.open = []
+    ask.step.run(world)
+    ours = world.open[0]
     search = Search(view, ours, rng)
     ours.offered = [action]
     search.root.candidate_actions = [action]
@@ -55,14 +59,6 @@ def sample_action(view: View, ask: Decision, action: int, rng: Rng, count: int) 
         found.append(total - before)
         before = total
     return found
-
-
-def _same_question(view: View, ask: Decision, rng: Rng) -> Decision:
-    """A copy of the question, whose list of answers may be changed."""
-    world = view.determinize(rng)
-    world.open = []
-    ask.step.run(world)
-    return world.open[0]
 
 
 def _iterate(search: Search, budget: Budget) -> Iterator[float]:

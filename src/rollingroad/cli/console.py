@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 # Rich and the core are imported on demand, so that `--help` is quick.
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
     from rich.table import Table
 
 STANDARD_INPUT = "-"
@@ -24,11 +24,14 @@ def console(stderr: bool = False) -> Console:
     return Console(highlight=False, stderr=stderr)
 
 
-def plain_table(*headings: str) -> Table:
+def plain_table(*headings: str, rows: Iterable[Iterable[RenderableType]] = ()) -> Table:
     """A table without lines, its headings in bold."""
     from rich.table import Table
 
-    return Table(*headings, box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
+    table = Table(*headings, box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
+    for row in rows:
+        table.add_row(*row)
+    return table
 
 
 @contextmanager

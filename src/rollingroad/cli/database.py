@@ -38,17 +38,13 @@ class DatabaseLocation(NamedTuple):
 
 def locate_database(data: Path | None) -> DatabaseLocation:
     """The database given by `--data` or the environment."""
+    from platformdirs import user_data_path
+
     named = os.environ.get(DATABASE_URL, "")
-    folder = data or _data_folder()
+    folder = data or user_data_path("rollingroad", appauthor=False)
     if data is None and named:
         return DatabaseLocation(postgres_url(named), f"the database of {DATABASE_URL}", folder)
     return DatabaseLocation(sqlite_url(folder), str(folder), folder)
-
-
-def _data_folder() -> Path:
-    from platformdirs import user_data_path
-
-    return user_data_path("rollingroad", appauthor=False)
 
 
 def use_database(task: Task, file: Path | None, data: Path | None, to: Path | None) -> int:

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
 
 from rollingroad.bots.roster import BOTS
 from rollingroad.cli.console import console, plain_table
-from rollingroad.core.errors import BadInput
+from rollingroad.core.errors import BadInput, hint
 from rollingroad.core.game import Game
 from rollingroad.core.ledger import (
     Ledger,
@@ -37,31 +38,25 @@ def list_games(only_options: bool, as_json: bool) -> None:
         print(json.dumps(rows, indent=2))
         return
     if not only_options:
-        _print_games(all_games)
+        known = [(g.slug, g.name, "-".join(map(str, sorted(set(g.seats)))), g.tagline) for g in all_games]
+        console().print(plain_table("slug", "name", "seats", "what it is", rows=known))
     for g in all_games:
-        _print_options(g)
-
-
-def _print_games(all_games: list[Game]) -> None:
-    table = plain_table("slug", "name", "seats", "what it is")
-    for g in all_games:
-        low, high = g.seats
-        table.add_row(g.slug, g.name, f"{low}-{high}" if high > low else str(low), g.tagline)
-    console().print(table)
+        options = [
+            (name, json.dumps(field.get("default")), field.get("description", ""))
+            for name, field in g.form()["properties"].items()
+        ]
+        _print_options(f"[bold]{g.slug}[/bold] --option NAME=VALUE", ("default", "what it is"), options)
 
 
 def _row(g: Game) -> dict[str, object]:
     return {"slug": g.slug, "name": g.name, "tagline": g.tagline, "seats": g.seats, "options": g.form()}
 
 
-def _print_options(g: Game) -> None:
-    """What `--option` takes, from the game's form."""
-    table = plain_table("option", "default", "what it is")
-    for name, field in g.form()["properties"].items():
-        table.add_row(name, json.dumps(field.get("default")), field.get("description", ""))
-    if table.row_count:
-        console().print(f"\n[bold]{g.slug}[/bold] --option NAME=VALUE")
-        console().print(table)
+def _print_options(title: str, headings: tuple[str, str], rows: list[tuple[str, str, str]]) -> None:
+    """What can be set, if anything can."""
+    if rows:
+        console().print(f"\n{title}")
+        console().print(plain_table("option", *headings, rows=rows))
 
 
 def use_tool(
@@ -84,31 +79,17 @@ def use_tool(
 
 def list_bots(as_json: bool) -> None:
     if as_json:
-        print(json.dumps([_bot_row(name) for name in BOTS], indent=2))
+        bots = []
+        for name, entry in BOTS.items():
+            options = [{"name": each.name, "takes": each.takes, "help": each.help} for each in entry.settings]
+            bots.append({"name": name, "label": entry.label, "help": entry.help, "options": options})
+        print(json.dumps(bots, indent=2))
         return
-    table = plain_table("bot", "what it is")
+    helps = {name: entry.help for name, entry in BOTS.items()} | OWN
+    console().print(plain_table("bot", "what it is", rows=helps.items()), markup=False)
     for name, entry in BOTS.items():
-        table.add_row(name, entry.help)
-    for name, text in OWN.items():
-        table.add_row(name, text)
-    console().print(table, markup=False)
-    for name in BOTS:
-        _print_settings(name)
-
-
-def _bot_row(name: str) -> dict[str, object]:
-    entry = BOTS[name]
-    options = [{"name": each.name, "takes": each.takes, "help": each.help} for each in entry.settings]
-    return {"name": name, "label": entry.label, "help": entry.help, "options": options}
-
-
-def _print_settings(name: str) -> None:
-    table = plain_table("option", "what it is", "takes")
-    for setting in BOTS[name].settings:
-        table.add_row(setting.name, setting.help, setting.takes)
-    if table.row_count:
-        console().print(f"\n[bold]{name}[/bold]:NAME=VALUE,NAME=VALUE")
-        console().print(table)
+        settings = [(each.name, each.help, each.takes) for each in entry.settings]
+        _print_options(f"[bold]{name}[/bold]:NAME=VALUE,NAME=VALUE", ("what it is", "takes"), settings)
 
 
 # Rules
@@ -145,9 +126,7 @@ def _names() -> list[str]:
 def _ledger(slug: str) -> Ledger:
     names = _names()
     if slug not in names:
-        near = difflib.get_close_matches(slug, names, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(names)}"
-        raise BadInput(f"there are no rules of {slug!r}; {hint}")
+        raise BadInput(f"there are no rules of {slug!r}; {hint(slug, names)}")
     own = game(slug).ledger if slug in slugs() else None
     return load_ledger(own or find_ledger(slug))
 
@@ -156,8 +135,8 @@ def _find_rule(ledger: Ledger, rule: str) -> Rule:
     named = {each.id.casefold(): each for each in ledger.values()}
     if rule.casefold() not in named:
         near = difflib.get_close_matches(rule.casefold(), named, 1)
-        hint = f"; did you mean {named[near[0]].id}?" if near else ""
-        raise BadInput(f"there is no rule {rule!r}{hint}")
+        meant = f"; did you mean {named[near[0]].id}?" if near else ""
+        raise BadInput(f"there is no rule {rule!r}{meant}")
     return named[rule.casefold()]
 
 
@@ -172,12 +151,13 @@ def _print_rules(title: str, rules: list[Rule], tests: dict[str, int]) -> None:
     out = console()
     out.rule(Text(title, "bold"), align="left")
     for section, of_section in groupby(rules, lambda rule: rule.section):
-        table = plain_table("id", "rule", "source", "tests")
+        rows = [
+            (rule.id, Text(re.sub("[*]{2}|`", "", rule.text)), rule.source, str(tests.get(rule.id, 0)))
+            for rule in of_section
+        ]
+        table = plain_table("id", "rule", "source", "tests", rows=rows)
         table.columns[0].no_wrap = True
         table.columns[1].ratio = 1
         table.columns[2].min_width = len("rulebook")
         table.columns[3].justify = "right"
-        for rule in of_section:
-            words = rule.text.replace("**", "").replace("`", "")
-            table.add_row(rule.id, Text(words), rule.source, str(tests.get(rule.id, 0)))
         out.print(Text(f"\n{section}", "bold cyan"), table, sep="\n")

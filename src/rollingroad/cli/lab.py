@@ -17,7 +17,6 @@ from rollingroad.cli.console import STOPPED, console, plain_table
 
 if TYPE_CHECKING:
     from rich.console import Group
-    from rich.table import Table
 
     from rollingroad.lab.experiment import Rates
     from rollingroad.lab.runner import Row
@@ -72,13 +71,12 @@ def run(
     """
     _needs_libraries()
     from rollingroad.lab.experiment import Rates, read_experiment
-    from rollingroad.lab.run_data import ExperimentWorkload, rows_of
+    from rollingroad.lab.run_data import rows_of
     from rollingroad.lab.runner import Engine
     from rollingroad.lab.runner import run as run_workload
 
     folder = out or FOLDER / file.stem
     experiment = read_experiment(file, games)
-    workload = ExperimentWorkload(experiment)
     rates = Rates(experiment)
     with LiveProgress(rates) as progress:
 
@@ -88,14 +86,15 @@ def run(
             progress.begin()
 
         engine = Engine(on, workers or 0, address)
-        whole = run_workload(workload, folder, engine, progress.count, begin)
+        whole = run_workload(experiment, folder, engine, progress.count, begin)
     if not whole:
         print(
-            f"Stopped after {rates.games} of {workload.total} games; the same command goes on.",
+            f"Stopped after {rates.games} of {experiment.total} games; the same command goes on.",
             file=sys.stderr,
         )
         raise typer.Exit(STOPPED)
-    console().print(_table(rates, rates.lines()), "", f"{workload.total} games are in {folder}.", sep="\n")
+    table = plain_table(*rates.headings, rows=rates.lines())
+    console().print(table, "", f"{experiment.total} games are in {folder}.", sep="\n")
 
 
 @lab_app.command()
@@ -130,9 +129,8 @@ def compare(
     from rollingroad.lab.compare import comparison_page
 
     found = compare_runs(before, after)
-    table = plain_table("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "")
-    for each in found.by_importance[:MOST_LINES]:
-        table.add_row(*each.words)
+    lines = [each.words for each in found.by_importance[:MOST_LINES]]
+    table = plain_table("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "", rows=lines)
     file = out or after / "compare.html"
     file.write_text(comparison_page(found), encoding="utf-8")
     console().print(found.summary, "", table, "", f"Wrote {file}, with all of it.", sep="\n")
@@ -210,11 +208,4 @@ class LiveProgress:
 
         lines = self.rates.lines()
         more = f"… and {len(lines) - MOST_LINES} more" if len(lines) > MOST_LINES else ""
-        return Group(self.bar, _table(self.rates, lines[:MOST_LINES]), more)
-
-
-def _table(rates: Rates, lines: list[tuple[str, ...]]) -> Table:
-    table = plain_table(*rates.headings)
-    for line in lines:
-        table.add_row(*line)
-    return table
+        return Group(self.bar, plain_table(*self.rates.headings, rows=lines[:MOST_LINES]), more)

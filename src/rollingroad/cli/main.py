@@ -455,7 +455,11 @@ def main(argv: Sequence[str] | None = None) -> None:
     except OSError as error:
         fail(os_sentence(error))
     except Exception as error:
-        _fail_if_mendable(error)
+        from rollingroad.core.errors import BadInput
+        from rollingroad.core.explain import Illegal
+
+        if isinstance(error, BadInput | Illegal):
+            fail(str(error))
         raise
     raise SystemExit(code or 0)
 
@@ -465,11 +469,3 @@ def _usage(message: str) -> str:
     for theirs, ours in ((". Did you", "; did you"), (": Value error, ", ": "), (": Input ", ": it ")):
         message = message.replace(theirs, ours)
     return message[:1].lower() + message[1:]
-
-
-def _fail_if_mendable(error: Exception) -> None:
-    from rollingroad.core.errors import BadInput
-    from rollingroad.core.explain import Illegal
-
-    if isinstance(error, BadInput | Illegal):
-        fail(str(error))

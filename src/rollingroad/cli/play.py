@@ -16,7 +16,7 @@ from rollingroad.core.engine.state import EVERYONE, Decision, State
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
-from rollingroad.core.record import Record, parse_json
+from rollingroad.core.record import parse_json
 from rollingroad.core.registry import game
 from rollingroad.core.words import sentence
 
@@ -82,21 +82,20 @@ def load_game(
     if slug is not None and slug != record.game:
         raise BadInput(f"{file}: this is a game of {record.game}, not of {slug}")
     with name_in_errors(file):
-        if not names:
-            _check_saved(sat_there)
+        # A saved game may come from anybody: it runs no code that it names as a player.
+        for name in filter(brings_code, () if names else sat_there):
+            raise BadInput(
+                f"it was saved with the player {name!r}: say with --players that it shall play again"
+            )
         the_game = game(record.game, content)
         names = _seat_names(the_game, the_game.options(parse_json(record.options)), names or sat_there)
         private = _is_private(screen, the_game, names)
-        match = Match.resume(the_game, record, _dice_of(record, screen, private))
+        seeded = record.dice == "seeded" and record.seed
+        dice = SeededDice(record.seed, record.drawn) if seeded else RealDice(screen, private)
+        match = Match.resume(the_game, record, dice)
     terminal_game = TerminalGame(screen, match, names, private)
     terminal_game.skip_news()
     return terminal_game
-
-
-def _check_saved(names: Sequence[str]) -> None:
-    """Refuse to run code that an untrusted saved game names as a player."""
-    for name in filter(brings_code, names):
-        raise BadInput(f"it was saved with the player {name!r}: say with --players that it shall play again")
 
 
 def _seat_names(the_game: Game, options: object, names: Sequence[str]) -> list[str]:
@@ -112,12 +111,6 @@ def _seat_names(the_game: Game, options: object, names: Sequence[str]) -> list[s
 def _is_private(screen: Screen, the_game: Game, names: Sequence[str]) -> bool:
     """Whether several people share the terminal and must not see each other's hidden information."""
     return screen.out.is_terminal and names.count(ME) > 1 and the_game.hidden_information
-
-
-def _dice_of(record: Record, screen: Screen, private: bool) -> Dice:
-    if record.dice == "seeded" and record.seed:
-        return SeededDice(record.seed, record.drawn)
-    return RealDice(screen, private)
 
 
 class RealDice(TypedDice):

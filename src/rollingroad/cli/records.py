@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 
 from rollingroad.bots.roster import split_names
@@ -58,19 +59,16 @@ def replay_file(file: Path, at: int | None, check: bool, content: Path | None) -
         if played := version_mismatch(record, the_game):
             print(f"rollingroad: {file}: this was recorded with {played}.", file=sys.stderr)
         if at is not None:
-            print(the_game.position(_state_at(record, the_game, at)), end="")
+            state = next(islice(replay(record, the_game), at, None), None)
+            if state is None:
+                count = len(record.answers)
+                raise BadRecord(f"there is no position after {at} answers: the record has {count}")
+            print(the_game.position(state), end="")
         elif not check:
             _tell(record, the_game)
         if check:
             checked = check_dice(record, the_game)
             print(f"The dice were the committed ones: {checked} chance answers checked.")
-
-
-def _state_at(record: Record, the_game: Game, at: int) -> State:
-    for number, state in enumerate(replay(record, the_game)):
-        if number == at:
-            return state
-    raise BadRecord(f"there is no position after {at} answers: the record has {len(record.answers)}")
 
 
 def _tell(record: Record, the_game: Game) -> None:
@@ -83,8 +81,8 @@ def _tell(record: Record, the_game: Game) -> None:
     for number, line in enumerate(record.answers, 1):
         next(states)
         out.print(Text.assemble((f"{number:4}  ", "dim"), (str(line), "bold")))
-        for event in sink:
-            out.print(Text(f"      {the_game.words.narrate(event, state.view(NOBODY))}", "cyan"))
+        for text in filter(None, the_game.words.tell(sink, state.view(NOBODY))):
+            out.print(Text(f"      {text}", "cyan"))
         sink.clear()
     out.print(f"\n{the_game.words.verdict(state.view(NOBODY))}")
 
@@ -159,7 +157,7 @@ def _settle(state: State, script: ScriptedDice) -> None:
 def _report(the_game: Game, state: State, sink: list[Event]) -> dict[str, object]:
     onlooker = state.view(NOBODY)
     return {
-        "happened": [the_game.words.narrate(event, onlooker) for event in sink],
+        "happened": list(filter(None, the_game.words.tell(sink, onlooker))),
         "position": the_game.position(state),
         "outcome": state.outcome,
         "verdict": the_game.words.verdict(onlooker) if state.outcome is not None else None,
@@ -193,8 +191,8 @@ def _print(the_game: Game, state: State, sink: list[Event]) -> None:
 
     out = console()
     onlooker = state.view(NOBODY)
-    for event in sink:
-        out.print(Text(the_game.words.narrate(event, onlooker), "cyan"))
+    for text in filter(None, the_game.words.tell(sink, onlooker)):
+        out.print(Text(text, "cyan"))
     if sink:
         out.print()
     print(the_game.position(state))

@@ -90,9 +90,7 @@ def _print_players(summary: Summary, names: Sequence[str]) -> None:
         dice = ", ".join(f"{each.what} {each.shown:.2f} ({each.expected:.2f})" for each in player.dice)
         shares = [f"{100 * value:+.1f} %" for value in (player.skill, player.own_luck, player.luck)]
         table.add_row(names[player.seat], str(player.decisions), *shares, dice or "-")
-    out = console()
-    out.print()
-    out.print(table)
+    console().print("", table, sep="\n")
 
 
 def _print_worst(findings: Sequence[Insight], names: Sequence[str]) -> None:

@@ -29,7 +29,7 @@ from litestar.types import ASGIApp
 from rollingroad.cli.console import console
 from rollingroad.cli.database import DATABASE_URL, locate_database
 from rollingroad.core.errors import BadInput
-from rollingroad.server.api.connections import HttpConnection, Sockets, most_connections
+from rollingroad.server.api.connections import Channel, HttpConnection, most_connections
 from rollingroad.server.api.security import believe_proxies
 from rollingroad.server.app import Settings, create_app
 from rollingroad.server.ops import set_up_logs, watch_requests
@@ -68,7 +68,9 @@ def run_server(
     settings = replace(settings, lab=folder / "lab", host_names=names)
     if workers > 1:
         set_up_logs(settings.log_json, settings.log_level)
-        serve_in_processes(serve_on, workers, (listening, url, _thinkers(workers), settings), open_at)
+        # The server processes share the cores for their bots.
+        thinkers = max(1, ((os.cpu_count() or 2) - 1) // workers)
+        serve_in_processes(serve_on, workers, (listening, url, thinkers, settings), open_at)
     else:
         serve_on(listening, url, None, settings, open_at)
 
@@ -113,7 +115,7 @@ def run_app(
         log_level="warning",
         access_log=False,
         http=HttpConnection,
-        ws=Sockets,
+        ws=Channel,
         ws_max_size=_LARGEST_MESSAGE,
         timeout_graceful_shutdown=_LAST_REQUESTS_SECONDS,
         server_header=False,
@@ -127,11 +129,10 @@ def run_app(
 
 def _collect_seldom() -> None:
     """Tune garbage collection: a full one traverses every match in memory and blocks them all. Freeze what
-    the program has loaded, and run full collections a fifth as often."""
+    the program has loaded, and collect seldom: nearly everything that a request leaves is freed without."""
     gc.collect()
     gc.freeze()
-    young, middle, old = gc.get_threshold()
-    gc.set_threshold(young, middle, 5 * old)
+    gc.set_threshold(20_000, 20, 50)
 
 
 async def _serve(server: uvicorn.Server, listening: socket.socket, open_at: str) -> None:
@@ -141,11 +142,6 @@ async def _serve(server: uvicorn.Server, listening: socket.socket, open_at: str)
     if open_at and server.started:
         webbrowser.open(open_at)
     await serving
-
-
-def _thinkers(workers: int) -> int:
-    """Worker processes for bots of each server process: they share the cores."""
-    return max(1, ((os.cpu_count() or 2) - 1) // workers)
 
 
 # The database

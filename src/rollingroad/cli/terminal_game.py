@@ -115,7 +115,8 @@ HELP = """\
   quit                      leave; Ctrl-C and Ctrl-D do the same"""
 
 
-Command = Callable[[str], bool]
+Command = Callable[[str], bool | None]
+"""Gets the rest of the line and returns whether the question is answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,11 +227,8 @@ class TerminalGame:
         self.events_shown[listener] = len(self.match.events)
 
     def _happened(self, seat: int, since: int = 0) -> Iterator[str]:
-        view = self.match.state.view(seat)
-        for event in self.match.events[since:]:
-            seen = event.seen_by(seat)
-            if seen is not None:
-                yield self.game.words.narrate(seen, view)
+        seen = [shown for event in self.match.events[since:] if (shown := event.seen_by(seat)) is not None]
+        return filter(None, self.game.words.tell(seen, self.match.state.view(seat)))
 
     def _end(self) -> None:
         seat = self.people[0] if len(self.people) == 1 else NOBODY
@@ -256,14 +254,14 @@ class TerminalGame:
             self.screen.say("The game is over: type log, save FILE, or press Enter to leave")
         return not words
 
-    # Commands: each gets the rest of the line and returns whether the question is answered
+    # Commands
 
     def _do(self, words: str, commands: dict[str, Command], otherwise: Command) -> bool:
         command, _, rest = words.partition(" ")
         try:
             if command.lower() in commands:
-                return commands[command.lower()](rest.strip())
-            return otherwise(words)
+                return bool(commands[command.lower()](rest.strip()))
+            return bool(otherwise(words))
         except OSError as error:
             self.screen.say(os_sentence(error), "red")
         except (BadInput, Illegal) as error:
@@ -308,29 +306,25 @@ class TerminalGame:
             return ask.offered[int(words) - 1]
         return self.game.parse(words)
 
-    def _help(self, _: str) -> bool:
+    def _help(self, _: str) -> None:
         self.screen.show_text(HELP)
-        return False
 
-    def _board(self, turn: Turn, _: str = "") -> bool:
+    def _board(self, turn: Turn, _: str = "") -> None:
         self.screen.show_text(f"\n{self.game.diagram(turn.view)}\n")
         self.screen.show(question(self.game, turn.ask, turn.view, turn.seat))
-        return False
 
-    def _log(self, seat: int, _: str) -> bool:
+    def _log(self, seat: int, _: str) -> None:
         self.screen.log(self._happened(seat))
-        return False
 
-    def _why(self, turn: Turn, words: str) -> bool:
+    def _why(self, turn: Turn, words: str) -> None:
         action = self._action(turn.ask, words)
         reason = turn.view.why_not(action)
         if reason is None:
             self.screen.say(f"{self.game.text(action)!r} is allowed now")
         else:
             self.screen.say(str(reason), "red")
-        return False
 
-    def _odds(self, turn: Turn, words: str) -> bool:
+    def _odds(self, turn: Turn, words: str) -> None:
         actions = [self._action(turn.ask, words)] if words else turn.ask.offered[:LISTED]
         odds = [turn.view.odds(action) for action in actions]
         if any(odds):
@@ -338,10 +332,9 @@ class TerminalGame:
             texts = {number if several else 0: self.game.text(a) for number, a in enumerate(actions, 1)}
             self.screen.show(odds_table(texts, odds, exact=True))
         elif words and turn.view.why_not(actions[0]) is not None:
-            return self._why(turn, words)
+            self._why(turn, words)
         else:
             self.screen.say("Nothing is rolled or drawn for that" if words else "Nothing is rolled for these")
-        return False
 
     def _undoable(self, seat: int) -> int:
         """The person whose answer can be taken back, or else the given seat."""
@@ -355,10 +348,9 @@ class TerminalGame:
         self.screen.say(f"{self._name(seat)} takes the last answer back")
         return True
 
-    def _save(self, name: str) -> bool:
+    def _save(self, name: str) -> None:
         save_game(self.match.record, self.names, name)
         self.screen.say(f"Saved: rollingroad play --load {shlex.quote(name)} takes it up again")
-        return False
 
     def _load(self, name: str) -> bool:
         if not name:

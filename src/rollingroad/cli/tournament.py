@@ -88,15 +88,17 @@ def sheets(results: Results) -> list[Sheet]:
     """All tables of the results."""
     if not results.played:
         return []
-    if results.tournament.game.cooperative:
-        tables = [_team_sheet(results), _difference_sheet(results)]
-    else:
-        tables = [_rating_sheet(results), _pair_sheet(results)]
-    return [sheet for sheet in [*tables, _thinking_sheet(results)] if sheet.rows]
-
-
-def _rating_sheet(results: Results) -> Sheet:
+    tables = _team_sheets(results) if results.tournament.game.cooperative else _bot_sheets(results)
     rows = [
+        (row.bot, f"{row.decisions_per_game:.1f}", f"{row.seconds_per_decision * 1000:.3g}")
+        for row in thinking(results)
+    ]
+    times = Sheet("Thinking", ("bot", "decisions a game", "ms a decision"), rows)
+    return [sheet for sheet in [*tables, times] if sheet.rows]
+
+
+def _bot_sheets(results: Results) -> list[Sheet]:
+    rated = [
         (
             row.bot,
             f"{row.rating.value:.0f}",
@@ -106,38 +108,27 @@ def _rating_sheet(results: Results) -> Sheet:
         )
         for row in rate_bots(results)
     ]
-    return Sheet("Ratings", ("bot", "rating", "95 % interval", "score", "games"), rows)
-
-
-def _pair_sheet(results: Results) -> Sheet:
     headings = ("bot", "against", "score", "95 % interval", "won", "drawn", "lost")
-    rows = [
+    paired = [
         (row.setup, row.one, row.other, *_rate(row.score), str(row.won), str(row.drawn), str(row.lost))
         for row in pairs(results)
     ]
-    return _by_setup(results, "One against the other", headings, rows)
+    return [
+        Sheet("Ratings", ("bot", "rating", "95 % interval", "score", "games"), rated),
+        _by_setup(results, "One against the other", headings, paired),
+    ]
 
 
-def _team_sheet(results: Results) -> Sheet:
-    headings = ("team of", "wins", "95 % interval", "won", "games")
-    rows = [(row.setup, row.bot, *_rate(row.rate), str(row.won), str(row.games)) for row in teams(results)]
-    return _by_setup(results, "Teams", headings, rows)
-
-
-def _difference_sheet(results: Results) -> Sheet:
-    headings = ("team of", "wins more than", "by", "95 % interval", "games")
-    rows = [
+def _team_sheets(results: Results) -> list[Sheet]:
+    won = [(row.setup, row.bot, *_rate(row.rate), str(row.won), str(row.games)) for row in teams(results)]
+    more = [
         (row.setup, row.one, row.other, *_rate(row.rate, "+"), str(row.games)) for row in differences(results)
     ]
-    return _by_setup(results, "Differences with the same dice", headings, rows)
-
-
-def _thinking_sheet(results: Results) -> Sheet:
-    rows = [
-        (row.bot, f"{row.decisions_per_game:.1f}", f"{row.seconds_per_decision * 1000:.3g}")
-        for row in thinking(results)
+    headings = ("team of", "wins more than", "by", "95 % interval", "games")
+    return [
+        _by_setup(results, "Teams", ("team of", "wins", "95 % interval", "won", "games"), won),
+        _by_setup(results, "Differences with the same dice", headings, more),
     ]
-    return Sheet("Thinking", ("bot", "decisions a game", "ms a decision"), rows)
 
 
 def _by_setup(
@@ -159,9 +150,7 @@ def _rate(rate: Interval, sign: str = "") -> tuple[str, str]:
 
 def _print(results: Results) -> None:
     for sheet in sheets(results):
-        table = plain_table(*sheet.headings)
-        for row in sheet.rows:
-            table.add_row(*row)
+        table = plain_table(*sheet.headings, rows=sheet.rows)
         console().print(f"[bold]{sheet.title}[/bold]\n", table, "", sep="\n")
 
 

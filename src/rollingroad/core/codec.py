@@ -14,16 +14,21 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import lru_cache, reduce
+from math import prod
+from operator import or_
 from typing import Any
 
 import msgspec
 
 from rollingroad.core.engine.packing import KIND_LIMIT, OPERAND_BITS, OPERAND_LIMIT, OPERANDS, kind_of, pack
-from rollingroad.core.errors import BadInput
+from rollingroad.core.errors import BadInput, hint
 
 TAG = "do"
+_REMEMBERED = 1 << 14
+"""How many actions keep their forms: servers read and write the same ones again and again."""
 
 # Stricter than int(), which also accepts `1_0`, `+3` and the digits of other scripts.
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
@@ -136,9 +141,7 @@ class Kind:
             frozen=True,
             forbid_unknown_fields=True,
         )
-        self.size = 1
-        for operand in operands.values():
-            self.size *= operand.size
+        self.size = prod(operand.size for operand in operands.values())
 
     def text(self, values: list[int]) -> str:
         if not self.operands:
@@ -186,10 +189,13 @@ class Codec:
         if len(self.number) != len(kinds):
             raise ValueError("two kinds of action have the same name")
         self._by_length = sorted(kinds, key=lambda kind: -len(kind.name))
-        union: Any = kinds[0].struct
-        for kind in kinds[1:]:
-            union = union | kind.struct
-        self.struct_type: Any = union
+        self.struct_type: Any = reduce(or_, (kind.struct for kind in kinds))
+        self.text: Callable[[int], str] = lru_cache(_REMEMBERED)(self._text)
+        """The text of an action. Raises BadAction."""
+        self.struct: Callable[[int], msgspec.Struct] = lru_cache(_REMEMBERED)(self._struct)
+        """The struct of an action. Raises BadAction."""
+        self.parse: Callable[[str], int] = lru_cache(_REMEMBERED)(self._parse)
+        """The action that a text names. Raises BadAction."""
 
     def unpack(self, action: int) -> tuple[Kind, list[int]]:
         """The kind and operand values of an action. Raises BadAction."""
@@ -214,23 +220,20 @@ class Codec:
     def pack(self, kind: Kind, values: Iterable[int]) -> int:
         return pack(self.number[kind.name], *values)
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         kind, values = self.unpack(action)
         return kind.text(values)
 
-    def parse(self, text: str) -> int:
-        """The action that a text names. Raises BadAction."""
+    def _parse(self, text: str) -> int:
         text = " ".join(text.split())
         folded = text.lower() + " "
         for kind in self._by_length:
             if folded.startswith(kind.name.lower() + " "):
                 return self.pack(kind, kind.parse(text[len(kind.name) :].strip()))
         word = text.split()[0] if text else ""
-        near = difflib.get_close_matches(word, self.number, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(self.number)}"
-        raise BadAction(f"{text!r} is no action of this game; {hint}")
+        raise BadAction(f"{text!r} is no action of this game; {hint(word, self.number)}")
 
-    def struct(self, action: int) -> msgspec.Struct:
+    def _struct(self, action: int) -> msgspec.Struct:
         kind, values = self.unpack(action)
         wire = [operand.to_wire(v) for operand, v in zip(kind.operands.values(), values, strict=True)]
         return kind.struct(*wire)

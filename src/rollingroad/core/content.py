@@ -142,7 +142,9 @@ def _merge_entries(
         here = f"{place}: {_entry_name(key, entry['id'])}"
         known = entries.get(entry["id"])
         if entry.get("remove") is True:
-            _remove(entries, entry["id"], here)
+            if known is None:
+                raise ContentError(f"{here}: there is no such entry to remove")
+            del entries[entry["id"]]
             changed = True
             continue
         entries[entry["id"]], unmarked = _merge_table(known or {}, entry, here)
@@ -150,12 +152,6 @@ def _merge_entries(
             entries[entry["id"]]["source"] = HOUSE
         changed = changed or unmarked
     return list(entries.values()), changed and not marked
-
-
-def _remove(entries: dict[Any, Table], entry_id: object, place: str) -> None:
-    if entry_id not in entries:
-        raise ContentError(f"{place}: there is no such entry to remove")
-    del entries[entry_id]
 
 
 def _are_tables(value: Any) -> bool:

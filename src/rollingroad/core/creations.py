@@ -55,6 +55,10 @@ class CreationKind(msgspec.Struct, frozen=True):
     more: tuple[CreationSlot, ...] = ()
     """If `option` belongs to the first seat: the options of the other seats."""
 
+    def start_picture(self, start: str) -> str:
+        """The address of a template's picture below that of the game."""
+        return f"creations/{self.kind}/starts/{start}/picture"
+
 
 class Finding(msgspec.Struct, frozen=True):
     """One sentence about a creation, with its rule and the places it concerns."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, Literal
 
 import msgspec
 from typing_extensions import TypeVar
@@ -72,6 +72,15 @@ class Game(Generic[S, V]):
     """True for a game that shows how games are written, rather than one to play."""
     ledger: ClassVar[Path | None] = None
     """The rule ledger, if it is not in `docs/rules/`."""
+
+    weight: ClassVar[Literal["light", "medium", "heavy"]] = "light"
+    """How much there is to learn."""
+    minutes: ClassVar[int] = 0
+    """How long a usual game takes, about; 0 if nobody knows."""
+    first_game: ClassVar[dict[str, Any]] = {}
+    """The options of a newcomer's first game."""
+    setup_questions: ClassVar[tuple[str, ...]] = ()
+    """The kinds of decision before the first turn. A driver answers them for a newcomer."""
 
     example_setups: dict[str, dict[str, Any]] = {"default": {}}  # noqa: RUF012 - a game may set its own
     """Named set-ups by their options. Each has a playthrough that tests compare."""

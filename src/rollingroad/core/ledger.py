@@ -8,7 +8,7 @@ import ast
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -43,22 +43,13 @@ class Rule:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger(Mapping[str, Rule]):
+class Ledger(dict[str, Rule]):
     """The rules of one game by id, in the order of the page."""
 
-    title: str
-    prefix: str
-    rules: dict[str, Rule]
-
-    def __getitem__(self, rule_id: str) -> Rule:
-        return self.rules[rule_id]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.rules)
-
-    def __len__(self) -> int:
-        return len(self.rules)
+    def __init__(self, title: str, prefix: str, rules: dict[str, Rule]) -> None:
+        super().__init__(rules)
+        self.title = title
+        self.prefix = prefix
 
 
 def load_ledger(path: Path) -> Ledger:
@@ -139,13 +130,10 @@ class _Page:
             return
         cells = _cells(line)
         if self.columns and _ID_CELL.fullmatch(cells[0]):
+            named = list(zip(self.columns, cells, strict=False))[1:]
+            text = "; ".join(f"{name}: {cell}" for name, cell in named if cell and name != "Src")
             for rule_id in re.findall(_ID, cells[0]):
-                self._define_cells(rule_id, cells, number)
-
-    def _define_cells(self, rule_id: str, cells: list[str], number: int) -> None:
-        named = list(zip(self.columns, cells, strict=False))[1:]
-        text = "; ".join(f"{name}: {cell}" for name, cell in named if cell and name != "Src")
-        self._define(rule_id, text, number, dict(named).get("Src", ""))
+                self._define(rule_id, text, number, dict(named).get("Src", ""))
 
     def _paragraph(self, number: int, bold: re.Match[str]) -> str:
         """The text after a bold id, to the next blank line, heading, table, rule or item of its depth."""

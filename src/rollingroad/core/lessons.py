@@ -117,14 +117,13 @@ def lesson_lines(game: Game) -> list[LessonLine]:
 
 @cache
 def _read_all(folder: Path) -> dict[str, Lesson]:
-    return {path.stem: _read(path) for path in sorted(folder.glob("*.toml"))}
-
-
-def _read(path: Path) -> Lesson:
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=Lesson)
-    except msgspec.MsgspecError as error:
-        raise BadLesson(f"{path.name}: {error}") from error
+    found = {}
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            found[path.stem] = msgspec.toml.decode(path.read_bytes(), type=Lesson)
+        except msgspec.MsgspecError as error:
+            raise BadLesson(f"{path.name}: {error}") from error
+    return found
 
 
 def match_at(game: Game, lesson: Lesson, at: int) -> tuple[Match, list[PlayedLine]]:
@@ -140,15 +139,11 @@ def _play_stage(match: Match, lesson: Lesson, at: int) -> Iterator[PlayedLine]:
     """Play the answer to the stage before, then what the others did."""
     answer = lesson.steps[at - 1].answer if at else ""
     own = [f"{lesson.seat} {answer}"] if answer else []
-    for row in [*own, *lesson.steps[at].played.split("\n")]:
-        if row.strip():
-            yield _play(match, row.strip(), at)
-
-
-def _play(match: Match, row: str, at: int) -> PlayedLine:
-    said = parse_line(row, at + 1)
-    try:
-        events = match.act(match.game.parse(said.text), said.seat)
-    except (BadAction, Illegal) as error:
-        raise BadLesson(f"step {at + 1}: {row!r} cannot be played: {error}") from error
-    return PlayedLine(match.record.lines[-1], events)
+    rows = [*own, *lesson.steps[at].played.split("\n")]
+    for row in filter(None, map(str.strip, rows)):
+        said = parse_line(row, at + 1)
+        try:
+            events = match.act(match.game.parse(said.text), said.seat)
+        except (BadAction, Illegal) as error:
+            raise BadLesson(f"step {at + 1}: {row!r} cannot be played: {error}") from error
+        yield PlayedLine(match.record.lines[-1], events)

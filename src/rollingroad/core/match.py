@@ -57,11 +57,17 @@ class Match:
     """Plays one game: takes answers by seat, lets the dice answer for chance, and writes the record."""
 
     def __init__(self, game: Game, options: Any = None, dice: Dice | None = None) -> None:
+        dice = dice or SeededDice(0)
+        options = game.options() if options is None else options
+        seed = dice.seed if isinstance(dice, SeededDice) else ""
+        self._begin(game, options, dice, new_record(game, options, seed, dice.kind))
+        self._settle_chance()
+
+    def _begin(self, game: Game, options: Any, dice: Dice, record: Record, played: str = "") -> None:
         self.game = game
-        self.dice: Dice = dice or SeededDice(0)
-        self.options = game.options() if options is None else options
-        seed = self.dice.seed if isinstance(self.dice, SeededDice) else ""
-        self.record = new_record(game, self.options, seed, self.dice.kind)
+        self.options = options
+        self.dice = dice
+        self.record = record
         self.events: list[Event] = []
         self.answered = 0
         """The number of answers that were not taken back, including those of chance."""
@@ -70,9 +76,9 @@ class Match:
         self._undo_points: list[UndoPoint] = []
         """The last answer that cannot be undone, and those since."""
         self._copy: State | None = None
-        self._played = ""
-        self.state = self._start()
-        self._settle_chance()
+        self._played = played
+        self.state: State = game.start(options, self.events)
+        self._start_events = len(self.events)
 
     @classmethod
     def resume(cls, game: Game, record: Record, dice: Dice) -> Match:
@@ -89,12 +95,8 @@ class Match:
     def reopen(cls, game: Game, record: Record, dice: Dice) -> Match:
         """A recorded game at its start; call `repeat` with its lines."""
         check_fits(record, game)
-        match = cls.__new__(cls)
-        match.game, match.record, match.dice = game, replace(record, lines=[]), dice
-        match.options = game.options(parse_json(record.options))
-        match.answered, match.drawn, match._undo_points, match._copy = 0, 0, [], None
-        match.events, match._played = [], version_mismatch(record, game)
-        match.state = match._start()
+        match, options = cls.__new__(cls), game.options(parse_json(record.options))
+        match._begin(game, options, dice, replace(record, lines=[]), version_mismatch(record, game))
         return match
 
     def repeat(self, line: Line) -> list[Event]:
@@ -186,11 +188,6 @@ class Match:
         if self._copy is None:
             self._copy = self.state.copy()
         return self._copy
-
-    def _start(self) -> State:
-        state: State = self.game.start(self.options, self.events)
-        self._start_events = len(self.events)
-        return state
 
     def _settle_chance(self) -> None:
         while True:

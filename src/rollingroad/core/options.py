@@ -4,14 +4,13 @@ import json
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import FieldInfo
 
-from rollingroad.core.errors import BadInput
+from rollingroad.core.errors import BadInput, hint
 
 Options = TypeVar("Options", bound=msgspec.Struct)
 
@@ -25,6 +24,11 @@ class OptionsError(BadInput):
     """Wrong options. The message names the option, the given value and what is allowed."""
 
 
+def described(title: str, description: str, **limits: Any) -> msgspec.Meta:
+    """The title and the help of an option, and the limits of its value."""
+    return msgspec.Meta(title=title, description=description, **limits)
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One value of an option whose values come from content rather than from its type."""
@@ -32,6 +36,8 @@ class Choice:
     value: str | int
     label: str
     help: str = ""
+    picture: str = ""
+    """The address of its picture below that of the game, if it has one."""
 
 
 Choices = Mapping[str, Sequence[Choice]]
@@ -59,7 +65,9 @@ def _offered(choices: Sequence[Choice]) -> dict[str, Any]:
     return {
         "enum": [choice.value for choice in choices],
         "oneOf": [
-            {"const": choice.value, "title": choice.label, "description": choice.help} for choice in choices
+            {"const": choice.value, "title": choice.label, "description": choice.help}
+            | ({"picture": choice.picture} if choice.picture else {})
+            for choice in choices
         ],
     }
 
@@ -73,10 +81,11 @@ def parse_options(
     raw: Mapping[str, Any] = given if isinstance(given, Mapping) else _split(given, list(fields))
     _check_names(raw, fields, properties)
     as_text = raw is not given
-    options = _build(
-        options_type,
-        {fields[name].name: _value(fields[name], raw[name], as_text, properties[name]) for name in raw},
-    )
+    values = {fields[name].name: _value(fields[name], raw[name], as_text, properties[name]) for name in raw}
+    try:
+        options = options_type(**values)
+    except ValueError as error:
+        raise OptionsError(str(error)) from error
     _check_choices(options, fields, properties, choices or {})
     return options
 
@@ -132,15 +141,11 @@ def _check_names(
 ) -> None:
     for name in raw:
         if name not in fields:
-            raise OptionsError(f'there is no option "{name}"; {_hint(name, list(fields))}')
+            meant = hint(name, fields, quoted='"{}"')
+            raise OptionsError(f'there is no option "{name}"; {meant}')
     for name, field in fields.items():
         if field.required and name not in raw:
             raise OptionsError(f"option {name} is missing; it takes {_allowed(properties[name])}")
-
-
-def _hint(name: str, names: list[str]) -> str:
-    near = get_close_matches(name, names, n=1)
-    return f'did you mean "{near[0]}"?' if near else f"there are: {', '.join(names) or 'none'}"
 
 
 def _value(field: FieldInfo, raw: Any, as_text: bool, schema: dict[str, Any]) -> Any:
@@ -155,13 +160,6 @@ def _value(field: FieldInfo, raw: Any, as_text: bool, schema: dict[str, Any]) ->
     if isinstance(value, float) and not math.isfinite(value):
         raise _refused(field.encode_name, raw, schema)
     return value
-
-
-def _build(options_type: type[Options], values: dict[str, Any]) -> Options:
-    try:
-        return options_type(**values)
-    except ValueError as error:
-        raise OptionsError(str(error)) from error
 
 
 def _check_choices(

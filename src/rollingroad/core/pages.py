@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 from xml.sax.saxutils import escape
 
@@ -62,6 +63,10 @@ def label(x: float, y: float, text: str, fill: str, size: float, more: str = "")
 # The part of a game
 
 
+ONLY: Final = "only"
+"""The answer of an automatic reply that gives the only sensible action, where there is one."""
+
+
 class AutoReplyOffer(msgspec.Struct, frozen=True):
     """A question that a player may leave to an automatic reply, such as `assist 0` to `assist`."""
 
@@ -92,6 +97,12 @@ class Pages(Generic[V]):
     drawing_type: ClassVar[Any] = None
     auto_replies: ClassVar[tuple[AutoReplyOffer, ...]] = ()
     """The questions that a player may leave to an automatic reply."""
+    first_replies: ClassVar[Mapping[str, float | None]] = {}
+    """The kinds of question left to it from the start, unless another answer changes the odds by as much."""
+
+    def only_sensible(self, ask: Decision, view: V) -> int | None:
+        """The one answer that makes sense now, for replies with `ONLY`; None where the player must choose."""
+        return None
 
     def table_data(self, view: V) -> Any:
         """The whole view as a `table_type`, for pages and for comparing views."""

@@ -48,7 +48,11 @@ def agenda_lines(state: State) -> list[str]:
 def restore_agenda(state: State, lines: dict[str, str], known: dict[str, type[Step[Any]]]) -> None:
     """Restore agenda, open questions and outcome. `lines` maps `agenda` and so on to their texts."""
     if "outcome" in lines:
-        state.outcome = _scores(lines["outcome"])
+        line = lines["outcome"]
+        try:
+            state.outcome = tuple(float(score) for score in line.split())
+        except ValueError as error:
+            raise BadPosition(f"the outcome {line!r} is not a score per seat such as '1 0'") from error
         return
     state.agenda = [parse_step(text, known) for text in _parts(lines.get("agenda", ""))]
     for text in _parts(lines.get("asked", "")):
@@ -67,13 +71,6 @@ def _run(step: Step[Any], state: State) -> None:
         step.run(state)
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
         raise BadPosition(f"step {step_text(step)!r} does not fit the rest of the position") from error
-
-
-def _scores(line: str) -> tuple[float, ...]:
-    try:
-        return tuple(float(score) for score in line.split())
-    except ValueError as error:
-        raise BadPosition(f"the outcome {line!r} is not a score per seat such as '1 0'") from error
 
 
 def _parts(line: str) -> list[str]:

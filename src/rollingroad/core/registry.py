@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rollingroad.core.errors import BadInput
+from rollingroad.core.errors import BadInput, hint
 
 if TYPE_CHECKING:
     from rollingroad.core.engine.state import State
@@ -35,9 +34,7 @@ def game_type(slug: str) -> type[Game]:
     """The class of the game of that slug, ignoring case."""
     entry = _entries().get(slug.lower())
     if entry is None:
-        near = difflib.get_close_matches(slug.lower(), _entries(), 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(slugs()) or 'none'}"
-        raise UnknownGame(f"there is no game {slug!r}; {hint}")
+        raise UnknownGame(f"there is no game {slug!r}; {hint(slug.lower(), slugs())}")
     found: type[Game] = entry.load()
     return found
 

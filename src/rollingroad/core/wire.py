@@ -18,7 +18,7 @@ WIRE_VERSION: Final = 1
 _MOST_OUTCOMES: Final = 200
 
 
-class OddsLine(msgspec.Struct, frozen=True, kw_only=True):
+class OddsLine(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One possible result of an action, for one way of spending tokens on it."""
 
     what: str
@@ -30,7 +30,7 @@ class OddsLine(msgspec.Struct, frozen=True, kw_only=True):
     """One of many possible values, such as a Speed: no measure of how good the action is."""
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
+class Choice(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An action with its details."""
 
     action: str
@@ -45,20 +45,29 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     """The places of the board where it can be chosen, by the game's own names."""
 
 
-class EventInfo(msgspec.Struct, frozen=True, kw_only=True):
+class EventInfo(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An event with its sentence and its rule."""
 
     text: str
+    """Empty where the sentence of another event tells of it."""
     rule: str
     event: Any
 
 
 def events_for(game: Game, events: Sequence[Event], view: View) -> list[EventInfo]:
     """The events that seat may see, each with its sentence and rule."""
-    seen = [shown for event in events if (shown := event.seen_by(view.seat)) is not None]
+    return narrated(game, seen_events(events, view.seat), view)
+
+
+def seen_events(events: Sequence[Event], seat: int) -> list[Event]:
+    return [shown for event in events if (shown := event.seen_by(seat)) is not None]
+
+
+def narrated(game: Game, events: Sequence[Event], view: View) -> list[EventInfo]:
+    """Events with their sentences, which are the same for all seats that see the same event."""
     return [
-        EventInfo(text=game.words.narrate(event, view), rule=game.words.rule_behind(event), event=event)
-        for event in seen
+        EventInfo(text=text, rule=game.words.rule_behind(event), event=event)
+        for event, text in zip(events, game.words.tell(events, view), strict=True)
     ]
 
 
@@ -79,7 +88,11 @@ def offered_choice(view: View, ask: Decision, action: int) -> Choice:
     """An offered action with its details. An outcome has its own chance, unless that is a secret."""
     if not isinstance(ask, Chance):
         return choice(view, action, odds(view, action), view.game.pages.preview(action, view))
-    return choice(view, action, [] if is_secret(view.game, ask) else [_outcome_odds(ask, action)])
+    if is_secret(view.game, ask):
+        return choice(view, action)
+    weight, total = ask.weights[ask.offered.index(action)], ask.total
+    own = OddsLine(what="", chance=weight / total, exact=f"{weight}/{total}", spend="", spread=False)
+    return choice(view, action, [own])
 
 
 def choice(view: View, action: int, lines: Sequence[OddsLine] = (), preview: Any = None) -> Choice:
@@ -101,13 +114,8 @@ def odds(view: View, action: int) -> list[OddsLine]:
 def odds_line(each: Odds) -> OddsLine:
     return OddsLine(
         what=each.what,
-        chance=float(each.chance),
+        chance=each.chance.numerator / each.chance.denominator,
         exact=str(each.chance),
         spend=each.spend,
         spread=each.spread,
     )
-
-
-def _outcome_odds(ask: Chance, action: int) -> OddsLine:
-    weight = ask.weights[ask.offered.index(action)]
-    return OddsLine(what="", chance=weight / ask.total, exact=f"{weight}/{ask.total}", spend="", spread=False)

@@ -54,6 +54,10 @@ class Words(Generic[V]):
         ]
         return sentence(f"{_spaced(str(event.__struct_config__.tag))}: {', '.join(fields)}.")
 
+    def tell(self, events: Sequence[Event], view: V) -> list[str]:
+        """The sentences of events that happened on end; an event that another's sentence tells has none."""
+        return [self.narrate(event, view) for event in events]
+
     def label(self, action: int, view: V) -> str:
         """The text of an action's button."""
         return sentence(view.game.text(action))

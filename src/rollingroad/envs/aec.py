@@ -105,7 +105,10 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # 
         except BadAction:
             if self.illegal == "refuse":
                 raise
-            self._lose(agent)
+            # The game ends for all; only the agent with the illegal action gets a negative reward.
+            self.rewards[agent] = -1.0
+            self.infos[agent] = {"illegal": True}
+            self.terminations = dict.fromkeys(self.agents, True)
         else:
             self._settle()
         self._accumulate_rewards()
@@ -120,12 +123,6 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # 
         elif self.truncate_after is not None and session.decisions >= self.truncate_after:
             self.truncations = dict.fromkeys(self.agents, True)
         self._select()
-
-    def _lose(self, agent: str) -> None:
-        """End the game for all agents. Only the agent with the illegal action gets a negative reward."""
-        self.rewards[agent] = -1.0
-        self.infos[agent] = {"illegal": True}
-        self.terminations = dict.fromkeys(self.agents, True)
 
     def render(self) -> str | None:
         """The table as the current agent sees it."""

@@ -49,7 +49,7 @@ class SeatSession(GameSession):
         if not 0 <= seat < self.seats:
             raise BadBot(f"seat {seat} does not learn: this game has the seats 0 to {self.seats - 1}")
         self.seat = seat
-        self.names = _names(bots, self.seats - 1)
+        self.names = fill_seats([bots] if isinstance(bots, str) else bots, self.seats - 1)
         self._makers = [read_bot(name) for name in self.names]
         self.bots: dict[int, Bot] = {}
 
@@ -91,11 +91,6 @@ class SeatSession(GameSession):
         memo[id(self.bots)] = copies
         memo[id(self._makers)] = self._makers
         return super().__deepcopy__(memo)
-
-
-def _names(bots: str | Sequence[str], seats: int) -> list[str]:
-    """A bot for each seat except the learner's."""
-    return fill_seats([bots] if isinstance(bots, str) else list(bots), seats)
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):

@@ -106,19 +106,24 @@ def rates(
         color=_colours(colour, orders),
         **offset,
     )
-    dots = base.mark_point(filled=True, size=70, opacity=1).encode(x="rate")
 
     def chart(frame: Frame) -> Any:
-        whiskers = base.mark_rule(strokeWidth=2, opacity=0.55).encode(
-            x=alt.X("low", title="wins", axis=frame.percent), x2="high"
-        )
-        layered = (whiskers + dots).properties(height=step)
+        lines, dots = _dots(base, "rate", "wins", frame.percent)
+        layered = (lines + dots).properties(height=step)
         if not facet:
             return layered.properties(**frame.whole)
         parts = alt.Facet(facet, sort=orders[facet], title=None)
         return layered.properties(width=frame.part).facet(facet=parts, columns=frame.parts, spacing=34)
 
     return draw(chart)
+
+
+def _dots(base: Any, value: str, title: str, axis: alt.Axis) -> tuple[Any, Any]:
+    """Lines for the intervals, and dots."""
+    lines = base.mark_rule(strokeWidth=2, opacity=0.55).encode(
+        x=alt.X("low", title=title, axis=axis), x2="high"
+    )
+    return lines, base.mark_point(filled=True, size=70, opacity=1).encode(x=value)
 
 
 def heat(table: pl.DataFrame, x: str, y: str, orders: dict[str, list[str]], middle: float) -> str:
@@ -151,8 +156,8 @@ def lengths(table: pl.DataFrame, x: str, facet: str, orders: dict[str, list[str]
     above = alt.Header(labelOrient="top", labelAnchor="start", labelPadding=3)
 
     def chart(frame: Frame) -> Any:
-        single = alt.X(f"{x}:O", axis=frame.axis(labelAngle=0, title=_title(x)), scale=scale)
-        binned = alt.X(x, bin=alt.Bin(maxbins=40), axis=frame.axis(title=_title(x)))
+        single = alt.X(f"{x}:O", axis=frame.axis(labelAngle=0, title=plain(x)), scale=scale)
+        binned = alt.X(x, bin=alt.Bin(maxbins=40), axis=frame.axis(title=plain(x)))
         bars = (
             alt.Chart(table)
             .mark_bar(color=PALETTE[0], cornerRadiusTopLeft=2, cornerRadiusTopRight=2)
@@ -250,7 +255,8 @@ def _colours(name: str, orders: dict[str, list[str]]) -> Any:
     return alt.Color(name, scale=alt.Scale(domain=orders[name], range=hues), legend=None)
 
 
-def _title(name: str) -> str:
+def plain(name: str) -> str:
+    """A column in words."""
     return name.removeprefix("varied ").replace("_", " ")
 
 
@@ -261,12 +267,9 @@ def changes(table: pl.DataFrame, order: list[str]) -> str:
         y=alt.Y("line", sort=order, title=None),
         color=alt.condition("datum.moved", alt.value(PALETTE[1]), alt.value(PALETTE[0])),
     )
-    dots = base.mark_point(filled=True, size=70, opacity=1).encode(x="by")
 
     def chart(frame: Frame) -> Any:
-        whiskers = base.mark_rule(strokeWidth=2, opacity=0.55).encode(
-            x=alt.X("low", title="moved by", axis=frame.axis(format="+%", labelFlush=False)), x2="high"
-        )
-        return (nothing + whiskers + dots).properties(height={"step": STEP}, **frame.whole)
+        lines, dots = _dots(base, "by", "moved by", frame.axis(format="+%", labelFlush=False))
+        return (nothing + lines + dots).properties(height={"step": STEP}, **frame.whole)
 
     return draw(chart)

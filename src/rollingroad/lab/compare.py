@@ -12,11 +12,11 @@ import polars as pl
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
-from rollingroad.core.stats import CONTENDERS, Stat, Z
+from rollingroad.core.stats import CONTENDERS, Stat, Z, mean_and_error, paired_interval
 from rollingroad.lab import charts
 from rollingroad.lab.experiment import FIGURE, Cell, Experiment
 from rollingroad.lab.report import Section, code, details, page, picture, table
-from rollingroad.lab.run_data import read_run, rows_of, stats
+from rollingroad.lab.run_data import read_run, rows_of
 
 ALPHA: Final = 0.05
 _FEW: Final = 30
@@ -42,14 +42,14 @@ class Change(NamedTuple):
 def paired_change(before: Sequence[float], after: Sequence[float]) -> Change:
     """The mean difference of games with the same dice."""
     differences = [b - a for a, b in zip(before, after, strict=True)]
-    mean, error = _mean_and_error(differences)
-    return Change(mean, mean - Z * error, mean + Z * error, _pair_test(differences, mean, error))
+    mean, error = mean_and_error(differences)
+    return Change(*paired_interval(differences), _pair_test(differences, mean, error))
 
 
 def unpaired_change(before: Sequence[float], after: Sequence[float]) -> Change:
     """The difference of games with different dice. Wins and losses: the pooled test of two proportions."""
-    mean_a, error_a = _mean_and_error(before)
-    mean_b, error_b = _mean_and_error(after)
+    mean_a, error_a = mean_and_error(before)
+    mean_b, error_b = mean_and_error(after)
     by, error = mean_b - mean_a, math.hypot(error_a, error_b)
     if min(len(before), len(after)) < _FEW:
         p = _permute_groups(before, after, by)
@@ -60,12 +60,6 @@ def unpaired_change(before: Sequence[float], after: Sequence[float]) -> Change:
     else:
         p = _normal(by, error)
     return Change(by, by - Z * error, by + Z * error, p)
-
-
-def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    mean = math.fsum(values) / len(values)
-    variance = math.fsum((each - mean) ** 2 for each in values) / max(1, len(values) - 1)
-    return mean, math.sqrt(variance / len(values))
 
 
 def _pair_test(differences: Sequence[float], mean: float, error: float) -> float:
@@ -260,7 +254,7 @@ def _columns(experiment: Experiment, a: pl.DataFrame, b: pl.DataFrame) -> list[C
     names = ["wins"] if seats == 1 else [f"wins of seat {seat + 1}" for seat in range(seats)]
     found: list[Column] = [(name, True, _won(experiment, seat)) for seat, name in enumerate(names)]
     found.append(("decisions", False, pl.col("decisions").cast(pl.Float64())))
-    for figure in stats(experiment):
+    for figure in experiment.stats:
         found += _figure_columns(figure, experiment, a, b)
     return found
 
@@ -314,19 +308,16 @@ def comparison_page(found: Comparison) -> str:
     before, after = found.names
     title = f"What moved from {before} to {after}"
     moved = [each for each in found.by_importance if each.moved]
+    words = "Nothing moved by more than chance can explain. More games would show smaller changes."
+    if moved:
+        words = "More than chance can explain, even though so much was compared at once; the surest first."
     sections = [
-        Section("Moved", _moved_words(moved), _sheet(moved) if moved else ""),
+        Section("Moved", words, _sheet(moved) if moved else ""),
         Section("Win rates", "By how much they moved. The lines are 95 % intervals.", _rates(found)),
         Section("Everything", "", details("All that was compared", _sheet(found.found))),
         _runs(found),
     ]
     return page(title, found.summary, sections)
-
-
-def _moved_words(moved: list[FigureChange]) -> str:
-    if not moved:
-        return "Nothing moved by more than chance can explain. More games would show smaller changes."
-    return "More than chance can explain, even though so much was compared at once; the surest first."
 
 
 def _sheet(rows: list[FigureChange]) -> str:
@@ -356,9 +347,8 @@ def _runs(found: Comparison) -> Section:
         for name, run in zip(found.names, found.experiments, strict=True)
     ]
     commands.append(f"rollingroad lab compare {found.names[0]} {found.names[1]}")
-    files = "".join(map(_run, found.names, found.experiments))
+    files = "".join(
+        details(f"{name}.toml, content {run.content_hash[:12]}", code(run.text))
+        for name, run in zip(found.names, found.experiments, strict=True)
+    )
     return Section("Play it again", "", f"{files}{code(chr(10).join(commands))}")
-
-
-def _run(name: str, experiment: Experiment) -> str:
-    return details(f"{name}.toml, content {experiment.content_hash[:12]}", code(experiment.text))

@@ -41,7 +41,7 @@ from rollingroad.core.options import options_json, value_text
 from rollingroad.core.record import Line, Record, commit, new_record
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import game_type
-from rollingroad.core.stats import share_interval, stats_of
+from rollingroad.core.stats import Kind, Stat, share_interval, stats_of
 from rollingroad.lab.runner import Row
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ MOST_GAMES = 100_000_000
 KEPT_OPTIONS = 256
 FIGURE = "figure."
 """The prefix of columns with a game's own figures."""
+OPTION = "option."
+"""The prefix of columns with options."""
 _written = msgspec.json.Encoder().encode
 
 
@@ -136,6 +138,71 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True):
         played = [self.slug, self.rules_version, self.content_hash, self.seed, self.games, self.cells]
         return hashlib.sha256(msgspec.json.encode(played)).hexdigest()
 
+    @property
+    def stats(self) -> tuple[Stat, ...]:
+        """The figures that its game counts."""
+        return stats_of(find_game(self.slug).stats.stats_type)
+
+    # As a workload
+
+    def to_json(self) -> bytes:
+        kept = msgspec.json.encode({"identity": self.identity, "experiment": self})
+        return msgspec.json.format(kept, indent=2)
+
+    def schema(self) -> dict[str, pl.DataType]:
+        import polars as pl
+
+        tally = pl.List(pl.Struct({"what": pl.String(), "times": pl.Int64()}))
+        types: dict[Kind, pl.DataType] = {"number": pl.Int64(), "text": pl.String()}
+        types |= {"names": pl.List(pl.String()), "tally": tally}
+        columns: dict[str, pl.DataType] = {"n": pl.Int64(), "cell": pl.Int64(), "number": pl.Int64()}
+        columns |= {"scores": pl.List(pl.Float64()), "decisions": pl.Int64()}
+        return columns | {f"{FIGURE}{each.name}": types[each.kind] for each in self.stats}
+
+    def widen(self, lines: pl.DataFrame) -> pl.DataFrame:
+        """Add the options and the bots of each game."""
+        import polars as pl
+
+        options = [json.loads(cell.options) for cell in self.cells]
+        columns: dict[str, Any] = {"cell": pl.Series(range(len(options)), dtype=pl.Int64())}
+        columns["bots"] = [list(cell.bots) for cell in self.cells]
+        for name in options[0]:
+            columns[f"{OPTION}{name}"] = _series([each[name] for each in options])
+        return lines.join(pl.DataFrame(columns), on="cell", how="left", maintain_order="left")
+
+    def play(self, n: int) -> Row:
+        """Play game n. The row depends only on the experiment and on n."""
+        cell, rng = self.cell(n), Rng(self.dice(n))
+        game, options = _set_up(self.slug, self.content, cell.options)
+        events: list[Event] | None = [] if game.stats.stats_type else None
+        state = game.start(options, events)
+        watch = game.stats.collector(state)
+
+        def look(*_: object) -> None:
+            if events:
+                for event in events:
+                    watch.see(event)
+                events.clear()
+
+        look()
+        with seat_bots(cell.bots, rng, options) as bots:
+            decisions = play_out(state, bots, rng, look if game.stats.stats_type else None)
+        assert state.outcome is not None, f"game {n} stopped without an outcome"
+        row = {"n": n, "cell": n % len(self.cells), "number": self.number(n)}
+        played = {"scores": state.outcome, "decisions": decisions}
+        return Row(n, state.outcome, _written(row | played | _plain(watch.stats())))
+
+
+def _series(values: list[Any]) -> pl.Series:
+    """A column of one option. Values that are not plain become JSON."""
+    import polars as pl
+
+    for kind, dtype in ((bool, pl.Boolean()), (int, pl.Int64()), (float, pl.Float64())):
+        if all(type(value) is kind for value in values):
+            return pl.Series(values, dtype=dtype)
+    texts = [value if isinstance(value, str) or value is None else json.dumps(value) for value in values]
+    return pl.Series(texts, dtype=pl.String())
+
 
 def read_experiment(file: Path, games: int | None = None) -> Experiment:
     """The experiment in a file, with another number of games if given."""
@@ -154,8 +221,10 @@ def parse_experiment(text: str, folder: Path, games: int | None = None) -> Exper
     written = _parse_file(text)
     content = folder / written.content if written.content else None
     game = find_game(written.game, content)
-    seed = str(written.seed)
+    seed, number = str(written.seed), games or written.games
     commit(seed)
+    if number > MOST_GAMES:
+        raise BadExperiment(f"games: {number} are more than {MOST_GAMES}")
     return Experiment(
         slug=written.game,
         title=written.title,
@@ -163,16 +232,10 @@ def parse_experiment(text: str, folder: Path, games: int | None = None) -> Exper
         content_hash=game.content.hash,
         rules_version=game.rules_version,
         cells=tuple(_cells(game, written)),
-        games=_check_games(games or written.games),
+        games=number,
         seed=seed,
         text=text,
     )
-
-
-def _check_games(games: int) -> int:
-    if games > MOST_GAMES:
-        raise BadExperiment(f"games: {games} are more than {MOST_GAMES}")
-    return games
 
 
 def _parse_file(text: str) -> ExperimentFile:
@@ -279,32 +342,6 @@ class Rates:
     def _name(self, cell: int, seat: int) -> str:
         bots = self.experiment.cells[cell].bots
         return ", ".join(dict.fromkeys(bots)) if self.team else f"{seat + 1}: {bots[seat]}"
-
-
-# Playing one game, for its row or for its record
-
-
-def play(experiment: Experiment, n: int) -> Row:
-    """Play game n. The row depends only on the experiment and on n."""
-    cell, rng = experiment.cell(n), Rng(experiment.dice(n))
-    game, options = _set_up(experiment.slug, experiment.content, cell.options)
-    events: list[Event] | None = [] if game.stats.stats_type else None
-    state = game.start(options, events)
-    watch = game.stats.collector(state)
-
-    def look(*_: object) -> None:
-        if events:
-            for event in events:
-                watch.see(event)
-            events.clear()
-
-    look()
-    with seat_bots(cell.bots, rng, options) as bots:
-        decisions = play_out(state, bots, rng, look if game.stats.stats_type else None)
-    assert state.outcome is not None, f"game {n} stopped without an outcome"
-    row = {"n": n, "cell": n % len(experiment.cells), "number": experiment.number(n)}
-    played = {"scores": state.outcome, "decisions": decisions}
-    return Row(n, state.outcome, _written(row | played | _plain(watch.stats())))
 
 
 @lru_cache(KEPT_OPTIONS)

@@ -179,24 +179,20 @@ def _rate_picture(run: RunData) -> str:
         return ""
     grouped = rate_groups(rows, axes)
     drawn = charts.rates(grouped, y, orders, colour, facet)
-    return _key(colour, orders) + picture(drawn, f"Win rates by {', '.join(map(_plain, axes))}")
+    return _key(colour, orders) + picture(drawn, f"Win rates by {', '.join(map(charts.plain, axes))}")
 
 
 def _key(colour: str, orders: Orders) -> str:
     """The key of a chart, if it has colours. Plain numbers get the name of their option."""
     if not colour:
         return ""
-    names = [f"{_plain(colour)} {value}" if value.isdigit() else value for value in orders[colour]]
+    names = [f"{charts.plain(colour)} {value}" if value.isdigit() else value for value in orders[colour]]
     return key({name: charts.colour_of(place) for place, name in enumerate(names)})
 
 
 def _of_the_table(run: RunData) -> list[str]:
     """The varied options that concern all seats."""
     return [name for name in run.varied if not re.search(r"_\d+$", name)]
-
-
-def _plain(name: str) -> str:
-    return name.removeprefix("varied ").replace("_", " ")
 
 
 # Contenders
@@ -226,7 +222,7 @@ def _by_set_up(rows: pl.DataFrame, figure: Stat, run: RunData, orders: Orders) -
     across = max(fitting, key=lambda name: len(run.values(name)))
     grouped = rate_groups(rows, ["name", column(across)])
     drawn = charts.heat(grouped, column(across), "name", orders, math.fsum(rows["won"]) / rows.height)
-    title = f"{figure.title} and {_plain(across)}"
+    title = f"{figure.title} and {charts.plain(across)}"
     yield Section(
         title, "Blue wins more than the average of all, red less.", picture(drawn, f"Win rates: {title}")
     )

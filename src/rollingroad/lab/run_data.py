@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Any, Final
 
 import msgspec
 import polars as pl
@@ -15,24 +13,10 @@ import polars as pl
 from rollingroad.core.errors import BadInput
 from rollingroad.core.options import value_text
 from rollingroad.core.record import Record
-from rollingroad.core.registry import game as find_game
-from rollingroad.core.stats import CONTENDERS, LENGTH, Kind, Role, Stat, share_interval, stats_of
-from rollingroad.lab.experiment import FIGURE, Experiment, Rates, play, record_of
-from rollingroad.lab.runner import Row
+from rollingroad.core.stats import CONTENDERS, LENGTH, Role, Stat, share_interval
+from rollingroad.lab.experiment import FIGURE, OPTION, Experiment, Rates, record_of
 from rollingroad.lab.store import BadFolder, read_plan, read_rows
 from rollingroad.review.difficulty import Measurement, canonical_setup
-
-OPTION: Final = "option."
-"""The prefix of columns with options."""
-TALLY: Final = pl.List(pl.Struct({"what": pl.String(), "times": pl.Int64()}))
-_TYPES: Final[dict[Kind, pl.DataType]] = {
-    "number": pl.Int64(),
-    "text": pl.String(),
-    "names": pl.List(pl.String()),
-    "tally": TALLY,
-}
-BOTS = "bots"
-DECISIONS = "decisions"
 
 
 class _SavedExperiment(msgspec.Struct):
@@ -40,61 +24,6 @@ class _SavedExperiment(msgspec.Struct):
 
     identity: str
     experiment: Experiment
-
-
-@dataclass(frozen=True, slots=True)
-class ExperimentWorkload:
-    """An experiment as a workload."""
-
-    experiment: Experiment
-
-    @property
-    def identity(self) -> str:
-        return self.experiment.identity
-
-    @property
-    def total(self) -> int:
-        return self.experiment.total
-
-    def to_json(self) -> bytes:
-        kept = msgspec.json.encode(_SavedExperiment(self.identity, self.experiment))
-        return msgspec.json.format(kept, indent=2)
-
-    def schema(self) -> dict[str, pl.DataType]:
-        columns: dict[str, pl.DataType] = {"n": pl.Int64(), "cell": pl.Int64(), "number": pl.Int64()}
-        columns |= {"scores": pl.List(pl.Float64()), "decisions": pl.Int64()}
-        return columns | {f"{FIGURE}{each.name}": _TYPES[each.kind] for each in stats(self.experiment)}
-
-    def widen(self, lines: pl.DataFrame) -> pl.DataFrame:
-        """Add the options and the bots of each game."""
-        return lines.join(cell_table(self.experiment), on="cell", how="left", maintain_order="left")
-
-    @property
-    def play(self) -> Callable[[int], Row]:
-        return partial(play, self.experiment)
-
-
-def stats(experiment: Experiment) -> tuple[Stat, ...]:
-    return stats_of(find_game(experiment.slug).stats.stats_type)
-
-
-def cell_table(experiment: Experiment) -> pl.DataFrame:
-    """The options and the bots of each cell."""
-    options = [json.loads(cell.options) for cell in experiment.cells]
-    columns: dict[str, Any] = {"cell": pl.Series(range(len(options)), dtype=pl.Int64())}
-    columns["bots"] = [list(cell.bots) for cell in experiment.cells]
-    for name in options[0]:
-        columns[f"{OPTION}{name}"] = _series([each[name] for each in options])
-    return pl.DataFrame(columns)
-
-
-def _series(values: list[Any]) -> pl.Series:
-    """A column of one option. Values that are not plain become JSON."""
-    for kind, dtype in ((bool, pl.Boolean()), (int, pl.Int64()), (float, pl.Float64())):
-        if all(type(value) is kind for value in values):
-            return pl.Series(values, dtype=dtype)
-    texts = [value if isinstance(value, str) or value is None else json.dumps(value) for value in values]
-    return pl.Series(texts, dtype=pl.String())
 
 
 # What is in a folder
@@ -109,7 +38,7 @@ def read_run(folder: Path) -> Experiment:
 
 
 def rows_of(folder: Path) -> pl.DataFrame:
-    return read_rows(folder, ExperimentWorkload(read_run(folder)))
+    return read_rows(folder, read_run(folder))
 
 
 def record_in(folder: Path, n: int) -> Record:
@@ -148,7 +77,7 @@ class RunData:
         return self.experiment.game_type.cooperative
 
     def stats(self, role: Role, kind: str = "") -> list[Stat]:
-        found = [each for each in stats(self.experiment) if each.role == role]
+        found = [each for each in self.experiment.stats if each.role == role]
         return [each for each in found if kind in ("", each.kind)]
 
     def values(self, name: str) -> list[str]:
@@ -187,11 +116,11 @@ def _by_seat(experiment: Experiment, games: pl.DataFrame) -> pl.DataFrame:
     low, high = experiment.game_type.scores
     plain = games.drop(
         [name for name in games.columns if name.startswith(OPTION)]
-        + [f"{FIGURE}{each.name}" for each in stats(experiment) if each.role != CONTENDERS]
+        + [f"{FIGURE}{each.name}" for each in experiment.stats if each.role != CONTENDERS]
     )
-    names = [f"{FIGURE}{each.name}" for each in stats(experiment) if each.role == CONTENDERS]
+    names = [f"{FIGURE}{each.name}" for each in experiment.stats if each.role == CONTENDERS]
     seats = pl.int_ranges(1, pl.col("scores").list.len() + 1).alias("seat")
-    long = plain.with_columns(seats).explode(["scores", "seat", BOTS, *names])
+    long = plain.with_columns(seats).explode(["scores", "seat", "bots", *names])
     return long.with_columns(won=(pl.col("scores") - low) / (high - low)).drop("scores")
 
 
@@ -266,7 +195,7 @@ def measurements_from_rates(
 
 def _length(experiment: Experiment) -> tuple[str, str]:
     """The column with the length of a game, and its unit."""
-    for figure in stats(experiment):
+    for figure in experiment.stats:
         if figure.role == LENGTH:
             return f"{FIGURE}{figure.name}", figure.title.lower()
-    return DECISIONS, DECISIONS
+    return "decisions", "decisions"

@@ -15,6 +15,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -74,7 +75,7 @@ class Store:
     def done(self) -> bytearray:
         """For each game of the workload whether its row is stored."""
         marks = bytearray(self.workload.total)
-        for n in _numbers(self.folder, self.workload):
+        for n in chain(_packed_numbers(self.folder), map(_number, _whole_lines(self.folder))):
             marks[n] = 1
         return marks
 
@@ -176,8 +177,3 @@ def _number(line: bytes) -> int:
 def _packed_numbers(folder: Path) -> Iterator[int]:
     for file in sorted((folder / ROWS).glob("*.parquet")):
         yield from pl.read_parquet(file, columns=["n"])["n"]
-
-
-def _numbers(folder: Path, workload: Workload) -> Iterator[int]:
-    yield from _packed_numbers(folder)
-    yield from map(_number, _whole_lines(folder))

@@ -20,12 +20,7 @@ from typing import Final
 from rollingroad.core.errors import BadInput
 from rollingroad.lab.experiment import Experiment, Rates, read_experiment
 from rollingroad.lab.report import report
-from rollingroad.lab.run_data import (
-    ExperimentWorkload,
-    measurements_from_rates,
-    measurements_from_rows,
-    rows_of,
-)
+from rollingroad.lab.run_data import measurements_from_rates, measurements_from_rows, rows_of
 from rollingroad.lab.runner import Engine, Row, run
 from rollingroad.review.difficulty import FILE, write_jsonl
 
@@ -71,7 +66,7 @@ def play(folder: Path) -> None:
     """Play the missing games, then write the measurements, then the report, which marks the end."""
     experiment = read_experiment(folder / EXPERIMENT)
     progress = _ProgressWriter(experiment, folder)
-    run(ExperimentWorkload(experiment), folder, Engine(workers=1), progress.count, progress.begin)
+    run(experiment, folder, Engine(workers=1), progress.count, progress.begin)
     write_jsonl(measurements_from_rows(experiment, rows_of(folder), folder.name), folder / FILE)
     fresh = folder / f"{REPORT}.new"
     fresh.write_text(report(folder), encoding="utf-8")

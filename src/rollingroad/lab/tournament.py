@@ -6,7 +6,7 @@ In a cooperative game each bot plays as a team, and the teams are compared.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -60,6 +60,46 @@ class Tournament:
     def game(self) -> Game:
         return find_game(self.slug, self.content)
 
+    # As a workload
+
+    @property
+    def identity(self) -> str:
+        game, content = self.game, self.game.content.hash
+        what = [game.slug, game.rules_version, content, self.setups, self.bots]
+        how_many = [self.games, self.seed]
+        return hashlib.sha256(msgspec.json.encode([what, how_many])).hexdigest()
+
+    @property
+    def total(self) -> int:
+        return len(jobs(self))
+
+    def to_json(self) -> bytes:
+        kept = {"identity": self.identity, "tournament": msgspec.to_builtins(self, enc_hook=str)}
+        return msgspec.json.format(msgspec.json.encode(kept), indent=2)
+
+    def schema(self) -> dict[str, pl.DataType]:
+        import polars as pl
+
+        whole, several = pl.Int64(), pl.List(pl.Int64())
+        columns: dict[str, pl.DataType] = {"n": whole, "setup": whole, "number": whole, "line_up": several}
+        times = pl.List(pl.Float64())
+        return columns | {"scores": times, "decisions": several, "seconds": times}
+
+    def widen(self, lines: pl.DataFrame) -> pl.DataFrame:
+        """Add the names of set-ups and bots."""
+        import polars as pl
+
+        names = dict(enumerate(self.bots))
+        titles = pl.Series([setup.title for setup in self.setups])
+        return lines.with_columns(
+            title=titles.gather(lines["setup"]),
+            bots=pl.col("line_up").list.eval(pl.element().replace_strict(names)),
+        )
+
+    def play(self, n: int) -> Row:
+        played = play(self, n)
+        return Row(n, played.scores, msgspec.json.encode(played))
+
 
 class Job(NamedTuple):
     """One game. Games of the same number have the same dice."""
@@ -110,23 +150,13 @@ def arrange(
         read_bot(bot)
         if list(bots).count(bot) > 1:
             raise BadInput(f"the bot {bot!r} is named twice")
-    setups = tuple(_setup(game, options, varied) for varied in _variations(over))
-    if not game.cooperative:
-        _check_contest(bots, setups)
-    return Tournament(slug, content, setups, tuple(bots), games, seed)
-
-
-def _check_contest(bots: Sequence[str], setups: Sequence[Setup]) -> None:
-    if len(bots) < 2:
+    # Each combination of one value for each `NAME=VALUE,VALUE`.
+    setups = tuple(_setup(game, options, varied) for varied in product(*map(_values, over)))
+    if not game.cooperative and len(bots) < 2:
         raise BadInput("a tournament needs two bots or more, as in --players driver,rookie")
-    for setup in setups:
-        if setup.seats < 2:
-            raise BadInput("a tournament needs two seats or more; these options make one")
-
-
-def _variations(over: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Each combination of one value for each `NAME=VALUE,VALUE`."""
-    return product(*[_values(text) for text in over])
+    if not game.cooperative and any(setup.seats < 2 for setup in setups):
+        raise BadInput("a tournament needs two seats or more; these options make one")
+    return Tournament(slug, content, setups, tuple(bots), games, seed)
 
 
 def _values(text: str) -> list[str]:
@@ -230,21 +260,20 @@ def run(
 
     With a folder the games are stored there, and stored games are not played again.
     """
-    workload = TournamentWorkload(tournament)
     played = (
-        _play_in_memory(workload, workers, progress)
+        _play_in_memory(tournament, workers, progress)
         if folder is None
-        else _play_into_folder(workload, workers, progress, folder)
+        else _play_into_folder(tournament, workers, progress, folder)
     )
-    return Results(tournament, workload.total, [played[n] for n in sorted(played)])
+    return Results(tournament, tournament.total, [played[n] for n in sorted(played)])
 
 
 def _play_in_memory(
-    workload: TournamentWorkload, workers: int, progress: Callable[[], None]
+    tournament: Tournament, workers: int, progress: Callable[[], None]
 ) -> dict[int, PlayedGame]:
     done: dict[int, PlayedGame] = {}
     engine = Engine(workers=workers)
-    with suppress(KeyboardInterrupt), closing(engine.spread(workload, range(workload.total))) as games:
+    with suppress(KeyboardInterrupt), closing(engine.spread(tournament, range(tournament.total))) as games:
         for n, row in games:
             done[n] = msgspec.json.decode(row.line, type=PlayedGame)
             progress()
@@ -252,7 +281,7 @@ def _play_in_memory(
 
 
 def _play_into_folder(
-    workload: TournamentWorkload, workers: int, progress: Callable[[], None], folder: Path
+    tournament: Tournament, workers: int, progress: Callable[[], None], folder: Path
 ) -> dict[int, PlayedGame]:
     from rollingroad.lab.store import read_rows
 
@@ -260,51 +289,6 @@ def _play_into_folder(
         for _ in range(done):
             progress()
 
-    run_workload(workload, folder, Engine(workers=workers), lambda row: progress(), begin)
-    rows = read_rows(folder, workload).iter_rows(named=True)
+    run_workload(tournament, folder, Engine(workers=workers), lambda row: progress(), begin)
+    rows = read_rows(folder, tournament).iter_rows(named=True)
     return {row["n"]: msgspec.convert(row, PlayedGame) for row in rows}
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentWorkload:
-    """A tournament as a workload."""
-
-    tournament: Tournament
-
-    @property
-    def identity(self) -> str:
-        game, content = self.tournament.game, self.tournament.game.content.hash
-        what = [game.slug, game.rules_version, content, self.tournament.setups, self.tournament.bots]
-        how_many = [self.tournament.games, self.tournament.seed]
-        return hashlib.sha256(msgspec.json.encode([what, how_many])).hexdigest()
-
-    @property
-    def total(self) -> int:
-        return len(jobs(self.tournament))
-
-    def to_json(self) -> bytes:
-        kept = {"identity": self.identity, "tournament": msgspec.to_builtins(self.tournament, enc_hook=str)}
-        return msgspec.json.format(msgspec.json.encode(kept), indent=2)
-
-    def schema(self) -> dict[str, pl.DataType]:
-        import polars as pl
-
-        whole, several = pl.Int64(), pl.List(pl.Int64())
-        columns: dict[str, pl.DataType] = {"n": whole, "setup": whole, "number": whole, "line_up": several}
-        times = pl.List(pl.Float64())
-        return columns | {"scores": times, "decisions": several, "seconds": times}
-
-    def widen(self, lines: pl.DataFrame) -> pl.DataFrame:
-        """Add the names of set-ups and bots."""
-        import polars as pl
-
-        names = dict(enumerate(self.tournament.bots))
-        titles = pl.Series([setup.title for setup in self.tournament.setups])
-        return lines.with_columns(
-            title=titles.gather(lines["setup"]),
-            bots=pl.col("line_up").list.eval(pl.element().replace_strict(names)),
-        )
-
-    def play(self, n: int) -> Row:
-        played = play(self.tournament, n)
-        return Row(n, played.scores, msgspec.json.encode(played))

@@ -89,7 +89,8 @@ class _Dispatcher:
         for _ in range(workers):
             self._add_worker()
         while self.left:
-            for worker in self._ready_workers():
+            ready = wait([worker.pipe for worker in self.workers])
+            for worker in [each for each in self.workers if each.pipe in ready]:
                 for number, result, error in self._receive(worker):
                     if error is not None:
                         raise error
@@ -97,13 +98,13 @@ class _Dispatcher:
                     yield number, result
 
     def _add_worker(self) -> None:
-        worker = _start_worker(self.task)
-        self.workers.append(worker)
-        self._assign(worker)
-
-    def _ready_workers(self) -> list[_Worker]:
-        pipes = wait([worker.pipe for worker in self.workers])
-        return [worker for worker in self.workers if worker.pipe in pipes]
+        context: Any = worker_context("rollingroad.lab.experiment")
+        ours, theirs = context.Pipe()
+        process: BaseProcess = context.Process(target=_work, args=(theirs, self.task, Path.cwd()))
+        process.start()
+        theirs.close()
+        self.workers.append(_Worker(ours, process))
+        self._assign(self.workers[-1])
 
     def _receive(self, worker: _Worker) -> list[Done]:
         """The results of a worker. A lost worker is replaced, and another one gets its jobs."""
@@ -145,15 +146,6 @@ class _Dispatcher:
                 )
             self.again += worker.assigned
             self._add_worker()
-
-
-def _start_worker(task: Callable[[Any], Any]) -> _Worker:
-    context: Any = worker_context("rollingroad.lab.experiment")
-    ours, theirs = context.Pipe()
-    process: BaseProcess = context.Process(target=_work, args=(theirs, task, Path.cwd()))
-    process.start()
-    theirs.close()
-    return _Worker(ours, process)
 
 
 def _stop_workers(workers: Sequence[_Worker]) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rollingroad.bots.search import play_on
 from rollingroad.bots.thinking_time import Budget, run_search, sample_action
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
@@ -31,17 +32,8 @@ def roll_out(state: State, rng: Rng) -> list[float]:
 
     This changes the state.
     """
-    bot, left = state.game.bot, state.game.bot.lookahead
-    while state.open:
-        ask = state.open[0]
-        if ask.is_chance:
-            state.apply(ask.sample(rng), ask.seat)
-            continue
-        if left <= 0 and bot.is_quiet(state, ask):
-            break
-        state.apply(bot.rollout_policy(state, ask, rng), ask.seat)
-        left -= 1
-    return as_chances(state.game, bot.evaluate(state))
+    play_on(state, state.game.bot, rng)
+    return as_chances(state.game, state.game.bot.evaluate(state))
 
 
 def as_chances(game: Game, scores: Sequence[float]) -> list[float]:

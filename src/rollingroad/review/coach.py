@@ -176,7 +176,9 @@ def examine_answer(recorded: RecordedAnswer, iterations: int = ITERATIONS, searc
     it.
     """
     rng = Rng(f"review {recorded.answer}")
-    after, events = _after(recorded)
+    after, events = recorded.state.copy(), list[Event]()
+    after.sink = events
+    apply_line(after, recorded.line, recorded.seats, recorded.answer)
     choice = fortune = points = None
     if recorded.line.what == "answer" and recorded.line.seat != CHANCE:
         action = recorded.state.game.parse(recorded.line.text)
@@ -189,14 +191,6 @@ def examine_answer(recorded: RecordedAnswer, iterations: int = ITERATIONS, searc
     if not any(ask.is_chance for ask in after.open):
         points = chances(after, recorded.seats, rng.fork("chances"), LOOKS)
     return Insight(answer=recorded.answer, choice=choice, fortune=fortune, chances=points)
-
-
-def _after(recorded: RecordedAnswer) -> tuple[State, list[Event]]:
-    after = recorded.state.copy()
-    events: list[Event] = []
-    after.sink = events
-    apply_line(after, recorded.line, recorded.seats, recorded.answer)
-    return after, events
 
 
 def _fortune(recorded: RecordedAnswer, after: State, events: list[Event], rng: Rng) -> Fortune:
