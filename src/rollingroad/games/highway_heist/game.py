@@ -31,6 +31,7 @@ from rollingroad.games.highway_heist.rules.setup import set_up
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView, empty_table
 from rollingroad.games.highway_heist.rules.stunts import compile_feat
 
+SETUP = ("character", "vehicle", "place", "ramsey", "turn")
 CHANCE = ("effort", "die", "enemy-card", "stunt-card")
 
 
@@ -49,7 +50,7 @@ class HighwayHeist(Game[HeistState, HeistView]):
     events = EVENTS
     view_type = HeistView
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
-        **{kind: (kind,) for kind in ("character", "vehicle", "place", "ramsey", "turn")},
+        **{kind: (kind,) for kind in SETUP},
         "act": ACTS,
         "assist": ("assist",),
         "boost": ("boost", "keep"),
@@ -67,6 +68,10 @@ class HighwayHeist(Game[HeistState, HeistView]):
         **{kind: (kind,) for kind in CHANCE},
     }
     chance = CHANCE
+    weight = "medium"
+    minutes = 60
+    first_game: ClassVar[dict[str, Any]] = {"difficulty": "easy"}
+    setup_questions = SETUP
     bot = HeistBot()
 
     def __init__(self, overlay: Path | None = None) -> None:
@@ -105,6 +110,11 @@ class HighwayHeist(Game[HeistState, HeistView]):
             ],
         }
 
+    def options(self, given: Any = ()) -> Any:
+        chosen: HeistOptions = super().options(given)
+        self._crew(chosen)
+        return chosen
+
     def seat_count(self, options: HeistOptions) -> int:
         return options.players
 
@@ -126,11 +136,11 @@ class HighwayHeist(Game[HeistState, HeistView]):
         vehicles = [v.id for v in self.box.vehicles if v.starting]
         pairs = [tuple(pair.split(":")) for pair in options.crew.split(",")]
         if len(pairs) != options.players or any(len(pair) != 2 for pair in pairs):
-            raise OptionsError(f"crew: name {options.players} pairs such as dom:american-muscle")
+            raise OptionsError(f"crew: each of {options.players} players needs a character and a vehicle")
         for named, known in ((characters, [p[0] for p in pairs]), (vehicles, [p[1] for p in pairs])):
             for name in known:
                 if name not in named or known.count(name) > 1:
-                    raise OptionsError(f"crew: {name!r} is taken twice or is none of {', '.join(named)}")
+                    raise OptionsError(f"crew: {name} is taken twice or is none of {', '.join(named)}")
         all_vehicles = [v.id for v in self.box.vehicles]
         return [(characters.index(who), all_vehicles.index(what)) for who, what in pairs]
 
@@ -146,7 +156,7 @@ class HighwayHeist(Game[HeistState, HeistView]):
 
     def concede(self, state: HeistState, seat: int) -> None:
         """HH-END-9: the team gives up."""
-        state.lose("HH-END-9")
+        state.finish(False, "HH-END-9")
 
     def refuse(self, view: HeistView, action: int) -> Reason:
         return refuse(view.table, action, view.seat)

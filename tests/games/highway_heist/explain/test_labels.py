@@ -70,8 +70,8 @@ def test_places_are_named_by_what_is_done_there() -> None:
     scene.turn(0)
     assert said(scene, "drive G3", "nudge D4", "nitro D4", "place C2") == [
         "Drive to G3",
-        "Nudge to D4 (free)",
-        "Nitro to D4 (1 boost token)",
+        "Quick Hands to D4 (no action)",
+        "Nitrous to D4 (1 boost token, no action)",
         "Start in C2",
     ]
 
@@ -90,7 +90,7 @@ def test_on_foot() -> None:
     scene.boarded_suv("D5")
     scene.turn(0)
     assert said(scene, "leap C5", "leap D5", "leap E3") == [
-        "Climb onto your own roof",
+        "Climb onto your roof",
         "Leap onto the SUV in D5",
         "Leap onto the Tank in E3",
     ]
@@ -141,9 +141,9 @@ def test_an_assist_promises_no_more_dice_than_five() -> None:
     scene.s.boost = [0, 3, 0]
     scene.ask(Assist(0, 0, 0, 2, 1))
     assert said(scene, "assist 0", "assist 1", "assist 2") == [
-        "Give no boost token",
-        "Give 1 boost token (+2 dice)",
-        "Give 2 boost tokens (+3 dice)",
+        "Give nothing: 0 % success",
+        "Give 1 token, +2 dice: 0 → 31 % success",
+        "Give 2 tokens, +3 dice: 0 → 50 % success",
     ]
 
 
@@ -158,8 +158,8 @@ def test_answers_in_a_defence_roll_say_how_much_damage_comes_through() -> None:
     assert said(scene, "boost", "keep") == ["Spend a boost token: 2 damage", "Keep the token: 3 damage"]
     scene.ask(Assist(DEFENSE_ROLL, 0, 3, 2, 1))
     none, one = said(scene, "assist 0", "assist 1")
-    assert none == f"Give no boost token: {mean_taken(2):.1f} damage on average"
-    assert one == f"Give 1 boost token (+2 dice): {mean_taken(4):.1f} damage on average"
+    assert none == f"Give nothing: {mean_taken(2):.1f} damage on average"
+    assert one == f"Give 1 token, +2 dice: {mean_taken(2):.1f} → {mean_taken(4):.1f} damage on average"
 
 
 def mean_taken(dice: int) -> float:
@@ -172,11 +172,15 @@ def mean_taken(dice: int) -> float:
 def test_dice_as_people_read_them() -> None:
     scene = driving()
     scene.ask(RollEffort(0, 0, 0, 4))
-    assert said(scene, "effort SSB-", "effort ----") == ["2 successes, 1 boost, 1 blank", "4 blanks"]
+    assert said(scene, "effort SSB-", "effort ----") == [
+        "2 successes, 1 boost symbol and 1 blank",
+        "4 blanks",
+    ]
     scene.ask(RollEnemyDie(False))
     assert said(scene, "die suv", "die north-card") == ["An SUV", "North and a card"]
     scene.ask(OfferReroll(0))
-    assert said(scene, "reroll", "accept") == ["Roll again (1 Tej token)", "Let it stand"]
+    scene.s.tej_tokens = 3
+    assert said(scene, "reroll", "accept") == ["Roll again (1 of 3 Tej tokens)", "Let it stand"]
 
 
 def test_people_are_called_by_name() -> None:

@@ -63,12 +63,12 @@ def test_a_shake_for_every_assist_and_boost() -> None:
     scene.s.boost = [1, 2]
     scene.turn(0)
     assert odds_of(scene, "shake") == {
-        ("shake succeeds", ""): chance_of(2, 2, False),
-        ("shake succeeds", "a boost"): chance_of(2, 2, True),
-        ("shake succeeds", "1 assist"): chance_of(2, 4, False),
-        ("shake succeeds", "1 assist and a boost"): chance_of(2, 4, True),
-        ("shake succeeds", "2 assists"): chance_of(2, 5, False),
-        ("shake succeeds", "2 assists and a boost"): chance_of(2, 5, True),
+        ("the enemy peg falls off", ""): chance_of(2, 2, False),
+        ("the enemy peg falls off", "a boost"): chance_of(2, 2, True),
+        ("the enemy peg falls off", "1 assist"): chance_of(2, 4, False),
+        ("the enemy peg falls off", "1 assist and a boost"): chance_of(2, 4, True),
+        ("the enemy peg falls off", "2 assists"): chance_of(2, 5, False),
+        ("the enemy peg falls off", "2 assists and a boost"): chance_of(2, 5, True),
     }
 
 
@@ -79,7 +79,7 @@ def test_the_muscle_car_rams_with_five_dice_and_needs_no_assist() -> None:
     scene.suvs("D4")
     scene.s.boost = [0, 3]
     scene.turn(0)
-    assert odds_of(scene, "ram") == {("ram succeeds", ""): chance_of(3, 5, False)}
+    assert odds_of(scene, "ram") == {("the SUV is wrecked", ""): chance_of(3, 5, False)}
 
 
 @rule("HH-POWER-SUPERCAR")
@@ -88,9 +88,9 @@ def test_an_unscratched_supercar_needs_one_success_less() -> None:
     scene.car(1, "C4")
     scene.suvs("D4")
     scene.turn(1)
-    assert odds_of(scene, "ram", 1) == {("ram succeeds", ""): chance_of(2, 4, False)}
+    assert odds_of(scene, "ram", 1) == {("the SUV is wrecked", ""): chance_of(2, 4, False)}
     scene.s.strength[1] -= 2
-    assert odds_of(scene, "ram", 1) == {("ram succeeds", ""): chance_of(3, 4, False)}
+    assert odds_of(scene, "ram", 1) == {("the SUV is wrecked", ""): chance_of(3, 4, False)}
 
 
 @rule("HH-POWER-HAN")
@@ -99,7 +99,7 @@ def test_han_forces_with_two_successes() -> None:
     scene.car(0, "C4")
     scene.suvs("D4")
     scene.turn(0)
-    assert odds_of(scene, "force") == {("force succeeds", ""): chance_of(2, 5, False)}
+    assert odds_of(scene, "force") == {("a vehicle is forced away", ""): chance_of(2, 5, False)}
 
 
 @rule("HH-POWER-LETTY", "HH-DEF-1", "HH-DEF-2", "HH-DEF-3")
@@ -115,7 +115,7 @@ def test_letty_counts_one_symbol_behind_the_wheel(manned: bool) -> None:
     for throw in product(FACES, repeat=dice):
         saved = throw.count("success") + min(throw.count("boost"), 1 if manned else 0)
         damage = max(0, 3 - saved)
-        taken["is destroyed" if damage >= 2 else f"takes {damage or 'no'} damage"] += 1
+        taken["the vehicle is wrecked" if damage >= 2 else f"{damage or 'no'} damage"] += 1
     expected = {(what, ""): Fraction(number, 6**dice) for what, number in taken.items()}
     assert results(damage_odds(scene.s, 0, 3)) == expected
 
@@ -190,11 +190,21 @@ def result_of(s: HeistState, outcome: int, boost: bool) -> str:
     return told_by(s, events)
 
 
+BRINGS = {
+    "ram": "the SUV is wrecked",
+    "force": "a vehicle is forced away",
+    "shake": "the enemy peg falls off",
+    "brawl": "the enemy peg falls off",
+    "hijack": "the SUV is taken over",
+}
+
+
 def told_by(s: HeistState, events: list[object]) -> str:
     ended = next(event for event in events if isinstance(event, RollEnded | Damaged))
     if isinstance(ended, RollEnded):
-        return f"{card_name(s, ended.what)} {'succeeds' if ended.success else 'fails'}"
-    return "is destroyed" if ended.strength == 0 else f"takes {ended.amount or 'no'} damage"
+        brings = BRINGS.get(ended.what, f"{card_name(s, ended.what)} succeeds")
+        return brings if ended.success else "fails"
+    return "the vehicle is wrecked" if ended.strength == 0 else f"{ended.amount or 'no'} damage"
 
 
 def spends(odds: list[Odds]) -> Iterator[tuple[str, int, bool]]:

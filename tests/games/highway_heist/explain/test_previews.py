@@ -166,7 +166,7 @@ def test_rolls_mark_their_targets_and_say_what_they_need() -> None:
     scene.turn(0)
     ram = drawn(scene.s, "ram")
     assert marked(ram, "target") == ["D5", "D6"]
-    assert ram.note == "Speed roll with 5 dice that needs 3: the SUV becomes a wreck."
+    assert ram.note == "Speed roll, 5 dice, needs 3: the SUV becomes a wreck."
     assert marked(drawn(scene.s, "force"), "target") == ["D5", "D6"]
     assert marked(drawn(scene.s, "shake"), "target") == ["C5"]
 
@@ -176,12 +176,12 @@ def test_on_foot_the_roof_is_the_target() -> None:
     scene.boarded_suv("D5")
     scene.turn(0)
     leap = drawn(scene.s, "leap D5")
-    assert (leap.path, leap.note) == (["C5", "D5"], "Dom's vehicle is left without a driver.")
+    assert (leap.path, leap.note) == (["C5", "D5"], "Your vehicle is left without a driver.")
     scene.do("leap D5", 0)
     assert marked(drawn(scene.s, "brawl"), "target") == ["D5"]
     hijack = drawn(scene.s, "hijack")
     assert marked(hijack, "target") == ["D5"]
-    assert hijack.note.endswith("the SUV is taken over at full strength, and Dom's vehicle stays behind.")
+    assert hijack.note.endswith("the SUV is taken over at full strength, and your vehicle stays behind.")
     assert drawn(scene.s, "wheel").path == ["D5", "C5"]
 
 
@@ -234,8 +234,8 @@ def test_players_are_shown_where_they_are() -> None:
     scene.suvs("E6")
     scene.foot(1, "E6")
     scene.ask(ChoosePlayer())
-    assert marked(drawn(scene.s, "turn 1"), "target") == ["C3"]
-    assert marked(drawn(scene.s, "turn 2"), "target") == ["E6"]
+    assert marked(drawn(scene.s, "turn 1"), "end") == ["C3"]
+    assert marked(drawn(scene.s, "turn 2"), "end") == ["E6"]
 
 
 def test_boards_are_told_by_their_power() -> None:

@@ -31,7 +31,7 @@ def test_another_player_is_active() -> None:
     scene = driving()
     assert scene.code("ram") == "NOT_YOUR_TURN HH-TURN-1"
     scene.turn(0)
-    assert str(scene.why("drive B1", 1)) == "HH-TURN-1: it is the turn of Dom, not of Brian"
+    assert str(scene.why("drive B1", 1)) == "HH-TURN-1: it is Dom's turn"
     assert scene.code("turn 2", 1) == "NOT_YOUR_TURN HH-TURN-1"
 
 
@@ -82,7 +82,7 @@ def test_who_had_the_turn_of_this_round_is_exhausted() -> None:
         scene.car(seat, space)
     scene.s.exhausted[1] = True
     scene.ask(ChoosePlayer())
-    assert str(scene.why("turn 2")) == "HH-TURN-2: Brian has had the turn of round 1"
+    assert str(scene.why("turn 2")) == "HH-TURN-2: Brian has had a turn in round 1"
     assert scene.why("turn 2").code == "EXHAUSTED"
     assert scene.code("turn 4") == "PLAYER_COUNT HH-COMP-6"
 
@@ -123,7 +123,7 @@ def test_where_a_drive_cannot_end() -> None:
     scene.suvs("C4")
     scene.turn(0)
     assert scene.code("drive C5") == "SAME_SPACE HH-DRIVE-1"
-    assert str(scene.why("drive H5")) == "HH-DRIVE-1: H5 is 5 spaces away; the Speed of Dom is 4"
+    assert str(scene.why("drive H5")) == "HH-DRIVE-1: H5 is 5 spaces away; your Speed is 4"
     assert str(scene.why("drive C4")) == "HH-GEO-8: an SUV stands in C4"
     off = scene.s.why_not(pack(DRIVE, scene.s.road.size), 0)
     assert off is not None
@@ -218,9 +218,9 @@ def test_where_a_leap_cannot_go() -> None:
     scene.foot(0, "D6")
     scene.foot(1, "D5")
     scene.turn(0)
-    assert str(scene.why("leap H5")) == "HH-LEAP-1: H5 is 4 spaces away; the Athletics of Dom is 3"
+    assert str(scene.why("leap H5")) == "HH-LEAP-1: H5 is 4 spaces away; your Athletics is 3"
     assert scene.code("leap D5") == "NO_SLOT HH-PEG-2"
-    assert str(scene.why("leap D6")) == "HH-LEAP-3: Dom is on an SUV in D6 already"
+    assert str(scene.why("leap D6")) == "HH-LEAP-3: you are on an SUV in D6 already"
     assert scene.code("leap D4") == "NOT_A_ROOF HH-LEAP-4"
     assert scene.code("leap E5") == "NOT_A_ROOF HH-LEAP-4"
     assert scene.code("leap F3") == "NOT_A_ROOF HH-LEAP-4"

@@ -39,24 +39,24 @@ def test_a_card_that_cannot_be_played_now() -> None:
 
 CONDITIONS = [
     ("tank-chain-reaction", "HH-WHEN-suv-line", "the most in one line is 1"),
-    ("tank-bail-out", "HH-WHEN-my-peg-on", "needs Dom on an SUV; Dom is behind the wheel"),
+    ("tank-bail-out", "HH-WHEN-my-peg-on", "needs you on an SUV; you are behind the wheel"),
     (
         "tank-bait-the-turret",
         "HH-WHEN-near",
-        "needs the Tank 2 to 3 spaces from Dom; the nearest is 4 spaces away",
+        "needs the Tank 2 to 3 spaces from you; the nearest is 4 spaces away",
     ),
-    ("tank-sacrifice-fly", "HH-WHEN-near", "needs Dom directly in front of the Tank"),
-    ("tank-brake-check", "HH-WHEN-near", "needs an SUV directly behind Dom"),
+    ("tank-sacrifice-fly", "HH-WHEN-near", "needs you directly in front of the Tank"),
+    ("tank-brake-check", "HH-WHEN-near", "needs an SUV directly behind you"),
     ("tank-pile-up", "HH-WHEN-near", "only one is, and another condition uses it"),
     ("tank-harpoon-line", "HH-WHEN-near", "needs the Tank within 3 spaces of that wreck"),
-    ("semi-human-catapult", "HH-WHEN-enemy-peg-on-me", "on Dom's vehicle, and none is there"),
-    ("semi-curb-check", "HH-WHEN-near", "an SUV, in an outermost lane, adjacent to Dom; there is none"),
+    ("semi-human-catapult", "HH-WHEN-enemy-peg-on-me", "on your vehicle, and none is there"),
+    ("semi-curb-check", "HH-WHEN-near", "an SUV, in an outermost lane, adjacent to you; there is none"),
     ("semi-airmail", "HH-WHEN-door", "needs the Semi's door open; it is closed"),
     ("semi-relay", "HH-WHEN-my-cargo", "it holds 0"),
     ("chopper-handoff", "HH-WHEN-ramsey-aboard", "she is in Brian's vehicle"),
     ("chopper-head-on", "HH-WHEN-clear-lane-to", "Shaw's Car in lane 5 within 4 spaces"),
-    ("chopper-tag-team", "HH-WHEN-teammate-on-my-roof", "on the roof of Dom's vehicle"),
-    ("chopper-ramp-up", "HH-WHEN-near", "needs a wreck directly in front of Dom"),
+    ("chopper-tag-team", "HH-WHEN-teammate-on-my-roof", "on the roof of your vehicle"),
+    ("chopper-ramp-up", "HH-WHEN-near", "needs a wreck directly in front of you"),
 ]
 
 

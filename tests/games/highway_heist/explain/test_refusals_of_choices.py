@@ -37,7 +37,7 @@ def test_tokens_that_cannot_be_added() -> None:
     assert scene.code("assist 1", 1) == "AFTER_ROLL HH-ASSIST-1"
     scene.do("shake", 0)
     assert scene.code("assist 1") == "OWN_ROLL HH-ASSIST-1"
-    assert str(scene.why("assist 2", 2)) == "HH-ASSIST-1: Letty holds 1 boost token, not 2"
+    assert str(scene.why("assist 2", 2)) == "HH-ASSIST-1: you hold 1 boost token, not 2"
     assert scene.why("assist 2", 2).code == "NO_TOKEN"
     assert scene.code("assist 1", 2) == "NOT_YOUR_DECISION HH-TEAM-1"
     assert scene.code("assist 3", 1) == "FIVE_DICE HH-ASSIST-2"
@@ -59,7 +59,7 @@ def test_rolls_that_cannot_be_boosted() -> None:
     assert scene.code("boost") == "NO_SYMBOL HH-BOOST-1"
     scene.do("assist 0", 1)
     scene.roll("SB")
-    assert str(scene.why("boost", 1)) == "HH-BOOST-1: Dom rolls (shake); nobody else can boost it"
+    assert str(scene.why("boost", 1)) == "HH-BOOST-1: only Dom can boost this roll"
     assert scene.why("keep", 1).code == "NOT_YOUR_ROLL"
     scene.do("keep", 0)
     scene.do("ram", 0)

@@ -133,7 +133,7 @@ def test_dice_and_skill_of_ram_are_content(house: HighwayHeist) -> None:
         shown = preview(s, s.game.parse("ram"))
         assert shown is not None
         dice = min(5, s.rating(0, skill) + extra)
-        assert shown.note.startswith(f"{'Speed' if extra == 1 else 'Control'} roll with {dice} dice")
+        assert shown.note.startswith(f"{'Speed' if extra == 1 else 'Control'} roll, {dice} dice")
 
 
 def test_force_moves_as_far_as_the_content_says(house: HighwayHeist) -> None:
@@ -160,9 +160,9 @@ def test_force_reaches_as_far_as_the_content_says(house: HighwayHeist) -> None:
 def test_a_nudge_goes_as_far_as_the_content_says(house: HighwayHeist) -> None:
     near, far = at(highway_heist(), "brian, american-muscle"), at(house, "brian, american-muscle")
     assert "E2" not in spaces(near, kinds.NUDGE)
-    assert why(near, "nudge E2") == "TOO_FAR E2 is 2 spaces away; the free move is one space"
+    assert why(near, "nudge E2") == "TOO_FAR E2 is 2 spaces away; Quick Hands moves 1 space"
     assert "E2" in spaces(far, kinds.NUDGE)
-    assert why(far, "nudge D2") == "TOO_FAR D2 is 3 spaces away; the free move is 2 spaces"
+    assert why(far, "nudge D2") == "TOO_FAR D2 is 3 spaces away; Quick Hands moves 2 spaces"
     shown = preview(far, house.parse("nudge E2"))
     assert shown is not None
     assert shown.path == ["G2", "F2", "E2"]
@@ -171,8 +171,8 @@ def test_a_nudge_goes_as_far_as_the_content_says(house: HighwayHeist) -> None:
 def test_nitro_costs_what_the_content_says(house: HighwayHeist) -> None:
     poor, rich = at(house, "letty, import-racer, boost 1"), at(house, "letty, import-racer, boost 2")
     assert offered(at(highway_heist(), "letty, import-racer, boost 1"), "nitro E2")
-    assert why(poor, "nitro E2") == "NO_TOKEN Letty holds 1 boost token, and nitro costs 2"
-    assert HEIST.label(rich, house.parse("nitro E2")) == "Nitro to E2 (2 boost tokens)"
+    assert why(poor, "nitro E2") == "NO_TOKEN you hold 1 boost token, and Nitrous costs 2 boost tokens"
+    assert HEIST.label(rich, house.parse("nitro E2")) == "Nitrous to E2 (2 boost tokens, no action)"
     rich.apply(house.parse("nitro E2"), 0)
     assert rich.boost[0] == 0
 
@@ -210,8 +210,8 @@ asked: ShawSlams()
 def test_shaw_slams_as_hard_as_the_content_says(house: HighwayHeist) -> None:
     soft, hard = at(house, "dom, american-muscle", CHASE), at(highway_heist(), "dom, american-muscle", CHASE)
     slam = house.parse("slam G4")
-    assert [odds.what for odds in soft.view(0).odds(slam)][-1] == "takes 1 damage"
-    assert [odds.what for odds in hard.view(0).odds(slam)][-1] == "is destroyed"
+    assert [odds.what for odds in soft.view(0).odds(slam)][-1] == "1 damage"
+    assert [odds.what for odds in hard.view(0).odds(slam)][-1] == "the vehicle is wrecked"
     gentle, rough = rate_slams(soft, soft.open[0]), rate_slams(hard, hard.open[0])
     assert all(a[0] > b[0] for a, b in zip(gentle, rough, strict=True))
 

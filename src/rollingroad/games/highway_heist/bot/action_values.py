@@ -101,13 +101,11 @@ def main_damage_gain(s: HeistState, amount: int, target: str) -> float:
         return amount * plans.TANK_DAMAGE + (GAME if amount >= s.tank_strength else 0.0)
     if target == "shaw" or s.chopper == OFF:
         done = min(amount, s.shaw_strength)
-        return done * plans.SHAW_DAMAGE + (
-            GAME if done == s.shaw_strength and s.chopper_strength <= 0 else 0.0
-        )
+        won = done == s.shaw_strength and s.chopper_strength <= 0
+        return done * plans.SHAW_DAMAGE + (GAME if won else 0.0)
     done = min(amount, s.chopper_strength)
-    return done * plans.CHOPPER_DAMAGE + (
-        GAME if done == s.chopper_strength and s.shaw_strength <= 0 else 0.0
-    )
+    won = done == s.chopper_strength and s.shaw_strength <= 0
+    return done * plans.CHOPPER_DAMAGE + (GAME if won else 0.0)
 
 
 def better_ride(s: HeistState) -> float:
@@ -150,17 +148,13 @@ def stake(s: HeistState, what: int, seat: int, card: int) -> float:
     if what == kinds.BRAWL_ROLL:
         return brawl_gain(s, seat)
     if what == kinds.HIJACK_ROLL:
-        return car_gain(s) if s.pv[seat] == OFF else -1.0
+        needed = plans.CAR_NEEDED if s.semi != OFF else 0.0
+        return plans.VEHICLE_VALUE * plans.future(s) + needed if s.pv[seat] == OFF else -1.0
     if what == kinds.SPECIAL_ROLL:
         return feat_gain(s, seat, s.t.feat_specs[card])
-    if what == kinds.STUNT_ROLL or what == kinds.REACT_ROLL:
-        return feat_gain(s, seat, s.t.stunt_specs[card]) + plans.BOOST_VALUE
-    return damage_cost(s, seat, 1)
-
-
-def car_gain(s: HeistState) -> float:
-    """HH-HIJACK: the value of a car for a player who has none."""
-    return plans.VEHICLE_VALUE * plans.future(s) + (plans.CAR_NEEDED if s.semi != OFF else 0.0)
+    if what == kinds.DEFENSE_ROLL:
+        return damage_cost(s, seat, 1)
+    return feat_gain(s, seat, s.t.stunt_specs[card]) + plans.BOOST_VALUE
 
 
 def brawl_gain(s: HeistState, seat: int) -> float:
@@ -215,9 +209,10 @@ def choose_assist(s: HeistState, ask: Decision) -> int:
     step = ask.step
     assert isinstance(step, rolls.Assist)
     best, best_value = 0, 0.0
+    price = plans.BOOST_VALUE * plans.future(s) * (LAST_TOKEN if s.boost[ask.seat] == 1 else 1.0)
     for tokens in range(1, len(ask.offered)):
         dice = rolls.assisted_dice(s, step.dice, tokens)
-        value = _assist_gain(s, step, dice) - tokens * _token_price(s, ask.seat)
+        value = _assist_gain(s, step, dice) - tokens * price
         if value > best_value:
             best, best_value = tokens, value
     return pack(kinds.ASSIST, best)
@@ -230,10 +225,6 @@ def _assist_gain(s: HeistState, step: rolls.Assist, dice: int) -> float:
     before = success_chance(s, step.what, step.roller, step.arg, step.dice)
     after = success_chance(s, step.what, step.roller, step.arg, dice)
     return (after - before) * stake(s, step.what, step.roller, step.arg)
-
-
-def _token_price(s: HeistState, seat: int) -> float:
-    return plans.BOOST_VALUE * plans.future(s) * (LAST_TOKEN if s.boost[seat] == 1 else 1.0)
 
 
 def choose_boost(s: HeistState, ask: Decision) -> int:
@@ -303,7 +294,7 @@ class Outlook:
             if value + relief <= best:
                 return best
             value += gone * relief
-            if value > best and is_possible(s, self.seat, spec_of_roll(s, what, card)):
+            if value > best and is_possible(s, self.seat, rolls.spec_of(s, what, card)):
                 best = value
         return best
 
@@ -338,9 +329,3 @@ class Outlook:
             best = max(best, value)
         s.actions += 1
         return best
-
-
-def spec_of_roll(s: HeistState, what: int, card: int) -> FeatSpec:
-    if what == kinds.STUNT_ROLL:
-        return s.t.stunt_specs[card]
-    return s.t.feat_specs[card]

@@ -19,7 +19,6 @@ from rollingroad.games.highway_heist.bot.action_values import (
     choose_boost,
     defence_cost,
     prospects,
-    spec_of_roll,
     stake,
 )
 from rollingroad.games.highway_heist.bot.evaluation import (
@@ -40,8 +39,8 @@ from rollingroad.games.highway_heist.bot.scenario_plans import (
 )
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.enemies import OfferReroll
-from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.rolls import SlamStep, dice_of
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.rolls import SlamStep, dice_of, spec_of
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
 
 LOOK_AT: Final = 14
@@ -73,8 +72,7 @@ class HeistBot(GameBot[HeistState, HeistView]):
         rated = rate_answers(view.table, ask)
         if not rated:
             return super().candidate_actions(view, ask)
-        order = sorted([(-rated[i][0], i) for i in range(len(rated))])
-        return [rated[i][1] for _, i in order]
+        return [action for _, action in sorted(rated, key=lambda each: -each[0])]
 
     def rollout_policy(self, state: HeistState, ask: Decision, rng: Rng) -> int:
         """A quicker version of `drive`."""
@@ -241,7 +239,7 @@ def first_roll(s: HeistState, outlook: Outlook, what: int, card: int) -> float:
 def last_roll(s: HeistState, outlook: Outlook, what: int, card: int, relief: float) -> float:
     """The value of a roll that ends the turn; a jump from the wreck ahead also gets away from it."""
     value, chance = prospects(s, what, outlook.seat, card, stake(s, what, outlook.seat, card))
-    if (what == kinds.STUNT_ROLL or what == kinds.SPECIAL_ROLL) and spec_of_roll(s, what, card).takes_wreck:
+    if (what == kinds.STUNT_ROLL or what == kinds.SPECIAL_ROLL) and spec_of(s, what, card).takes_wreck:
         value += chance * relief
     return value
 
@@ -311,18 +309,11 @@ def choose_reroll(s: HeistState, ask: Decision) -> int:
     face = s.t.die_faces[step.face]
     danger = 0.0
     if face == "suv":
-        danger = 1.0 * _beside_enemies(s)
+        for space in spaces_of(s.pv_mask):
+            danger += s.slammers(space).bit_count()
     elif face == "peg":
-        danger = 0.8 * len([space for space in s.pv if space != OFF and s.enemy_pegs >> space & 1])
+        danger = 0.8 * (s.pv_mask & s.enemy_pegs).bit_count()
     return pack(kinds.REROLL) if danger >= 2.0 else pack(kinds.ACCEPT)
-
-
-def _beside_enemies(s: HeistState) -> int:
-    number = 0
-    for space in s.pv:
-        if space != OFF:
-            number += s.slammers(space).bit_count()
-    return number
 
 
 def rate_slams(s: HeistState, ask: Decision) -> Rated:

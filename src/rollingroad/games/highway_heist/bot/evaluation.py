@@ -45,7 +45,12 @@ def table_worth(s: HeistState) -> float:
 
 def seat_worth(s: HeistState, seat: int) -> float:
     """The value of one player's vehicle, tokens and place, in general and for the scenario's plan."""
-    return plans.future(s) * player_worth(s, seat) + place_worth(s, seat)
+    if s.pv[seat] != OFF:
+        player = car_worth(s, seat) - plans.danger(s, seat, s.pv[seat])
+    else:
+        on_suv = s.peg[seat] >= 0 and s.suvs >> s.peg[seat] & 1
+        player = plans.BOOST_VALUE * s.boost[seat] + (0.5 if on_suv else 0.0)
+    return plans.future(s) * player + place_worth(s, seat)
 
 
 def place_worth(s: HeistState, seat: int) -> float:
@@ -55,14 +60,6 @@ def place_worth(s: HeistState, seat: int) -> float:
     if s.semi != OFF:
         return plans.semi_place(s, seat)
     return plans.chopper_place(s, seat)
-
-
-def player_worth(s: HeistState, seat: int) -> float:
-    space = s.pv[seat]
-    if space == OFF:
-        on_suv = s.peg[seat] >= 0 and s.suvs >> s.peg[seat] & 1
-        return plans.BOOST_VALUE * s.boost[seat] + (0.5 if on_suv else 0.0)
-    return car_worth(s, seat) - plans.danger(s, seat, space)
 
 
 def car_worth(s: HeistState, seat: int) -> float:
@@ -94,55 +91,30 @@ def wreck_worth(s: HeistState, maker: int, space: int) -> float:
 
 def win_chance(s: HeistState) -> float:
     """The chance that the crew wins; the outcome of a finished game."""
-    if s.outcome is not None:
-        return s.outcome[0]
-    return 1 / (1 + exp(-log_odds(s)))
+    return s.outcome[0] if s.outcome is not None else 1 / (1 + exp(-log_odds(s)))
 
 
 def log_odds(s: HeistState) -> float:
-    if s.tank != OFF:
-        return tank_log_odds(s, rounds_left(s))
+    rounds, cars = rounds_left(s), s.pv_mask.bit_count()
     if s.semi != OFF:
-        return semi_log_odds(s, rounds_left(s))
-    return chopper_log_odds(s, rounds_left(s))
-
-
-def tank_log_odds(s: HeistState, rounds: int) -> float:
-    odds = 0.37 + 0.12 * worth(s) + 0.13 * rounds + 0.21 * plans.turns_left(s) + 0.24 * count_cars(s)
-    return odds - 1.46 * s.tank_strength / (rounds + 1)
-
-
-def chopper_log_odds(s: HeistState, rounds: int) -> float:
-    odds = -1.6 + 0.13 * worth(s) + 0.34 * rounds + 0.28 * plans.turns_left(s) + 0.31 * count_cars(s)
+        return semi_log_odds(s, rounds)
+    if s.tank != OFF:
+        odds = 0.37 + 0.12 * worth(s) + 0.13 * rounds + 0.21 * plans.turns_left(s) + 0.24 * cars
+        return odds - 1.46 * s.tank_strength / (rounds + 1)
+    odds = -1.6 + 0.13 * worth(s) + 0.34 * rounds + 0.28 * plans.turns_left(s) + 0.31 * cars
     return odds - 0.65 * (s.chopper_strength + s.shaw_strength) / (rounds + 1)
 
 
 def semi_log_odds(s: HeistState, rounds: int) -> float:
     """With the shells gone the wheel can be taken; with every car full the race East counts."""
+    guards, missing = (s.enemy_pegs & semi_roofs(s)).bit_count(), 0
+    for seat in range(s.players):
+        missing += plans.crates_missing(s, seat)
     odds = -0.5 + 0.43 * rounds + 0.09 * plans.turns_left(s) - 0.78 * s.shells + 0.015 * worth(s)
-    odds += (
-        1.43 * plans.wheel_is_near(s) - 0.18 * count_guards(s) - 0.28 * count_missing_crates(s) / (rounds + 1)
-    )
+    odds += 1.43 * plans.wheel_is_near(s) - 0.18 * guards - 0.28 * missing / (rounds + 1)
     if plans.all_full(s):
         odds += 2.86 + 0.35 * rounds - 0.27 * longest_way_east(s) - 0.89 * count_held_up(s)
     return odds
-
-
-def count_cars(s: HeistState) -> int:
-    """How many players have a vehicle."""
-    return s.pv_mask.bit_count()
-
-
-def count_guards(s: HeistState) -> int:
-    """How many enemies stand on the Semi."""
-    return (s.enemy_pegs & semi_roofs(s)).bit_count()
-
-
-def count_missing_crates(s: HeistState) -> int:
-    number = 0
-    for seat in range(s.players):
-        number += plans.crates_missing(s, seat)
-    return number
 
 
 def longest_way_east(s: HeistState) -> int:
@@ -155,7 +127,7 @@ def longest_way_east(s: HeistState) -> int:
 
 def count_held_up(s: HeistState) -> int:
     """How many cars have a boarder, plus how many have no driver."""
-    number = 0
+    number = (s.enemy_pegs & s.pv_mask).bit_count()
     for seat in range(s.players):
-        number += (s.enemy_pegs >> s.pv[seat] & 1) + (s.peg[seat] != WHEEL)
+        number += s.peg[seat] != WHEEL
     return number

@@ -21,7 +21,7 @@ from typing import Final
 
 from rollingroad.games.highway_heist.rules.chopper import in_radar_zone
 from rollingroad.games.highway_heist.rules.kinds import DEFENSE_ROLL, PV, WHEEL
-from rollingroad.games.highway_heist.rules.pieces import semi_spaces
+from rollingroad.games.highway_heist.rules.pieces import on_semi, semi_roofs
 from rollingroad.games.highway_heist.rules.road import EAST, OFF, WEST, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import dice_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
@@ -56,11 +56,7 @@ def future(s: HeistState) -> float:
 
 def turns_left(s: HeistState) -> int:
     """Enemy dice still to come in this round."""
-    number = 0
-    for exhausted in s.exhausted:
-        if not exhausted:
-            number += 1
-    return number
+    return s.exhausted.count(False)
 
 
 def last_stunt_open(s: HeistState) -> bool:
@@ -230,14 +226,9 @@ def semi_table(s: HeistState) -> float:
     """The value of an open door, spent shells, a clear roof, and not too many players on it."""
     value = DOOR_VALUE if s.door else 0.0
     value -= SHELL_COST * s.shells
-    throwers = 0
-    for seat in range(s.players):
-        throwers += s.peg[seat] == s.semi
-    if throwers > 1:
-        value -= CROWD_COST * (throwers - 1)
-    for space in semi_spaces(s):
-        if s.enemy_pegs >> space & 1:
-            value -= guard_cost(s)
+    value -= CROWD_COST * max(0, s.peg.count(s.semi) - 1)
+    for _ in range((s.enemy_pegs & semi_roofs(s)).bit_count()):
+        value -= guard_cost(s)
     return value
 
 
@@ -300,7 +291,7 @@ def thrower_worth(s: HeistState, seat: int) -> float:
     if wheel_is_near(s):
         cab = s.semi + 2 * s.road.lanes
         return AT_THE_CAB - 0.4 * s.roof_distance(s.peg[seat], cab)
-    bait = BAIT_VALUE if s.shells and s.peg[seat] in semi_spaces(s) else 0.0
+    bait = BAIT_VALUE if s.shells and on_semi(s, s.peg[seat]) else 0.0
     waiting = 0
     for other in range(s.players):
         if other != seat and s.peg[other] == WHEEL:
@@ -405,20 +396,15 @@ def ramsey_place(s: HeistState, space: int) -> float:
 def ramp_worth(s: HeistState, space: int) -> float:
     """The value of a wreck: near the Chopper it is a ramp, ahead of Shaw's Car it drifts into it."""
     value = 0.1
-    road = s.road
+    road, drifted = s.road, max(0, space - s.t.wreck_drift * s.road.lanes)
     if s.chopper != OFF:
         away = road.distance[space][s.chopper]
         if away <= RAMP_REACH and turns_left(s):
             value += RAMP_VALUE
-        elif away <= RAMP_REACH + 1 or road.distance[_drifted(s, space)][s.chopper] <= 2:
+        elif away <= RAMP_REACH + 1 or road.distance[drifted][s.chopper] <= 2:
             value += 0.5 * RAMP_VALUE
     if s.shaw != OFF and road.lane(space) == road.lane(s.shaw):
         ahead = road.column(space) - road.column(s.shaw)
         if 0 < ahead <= s.t.wreck_drift:
             value += SHAW_DAMAGE
     return value
-
-
-def _drifted(s: HeistState, space: int) -> int:
-    """Where a wreck is after the round if nothing stops it."""
-    return max(0, space - s.t.wreck_drift * s.road.lanes)

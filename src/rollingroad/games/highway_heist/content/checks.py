@@ -6,7 +6,7 @@ reads.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Final
 
@@ -22,6 +22,7 @@ from rollingroad.games.highway_heist.rules.lookup import SKILLS
 from rollingroad.games.highway_heist.rules.stunts import DO, DO_CHOOSE, TRIGGERS
 
 Words = Mapping[str, Mapping[str, tuple[str, ...]]]
+Entry = models.Effect | models.Condition | models.Reward
 
 MOST_NAMED: Final = 2
 """How many things an action `use` can name."""
@@ -105,18 +106,16 @@ def _check_scenario(file: str, scenario: models.Scenario) -> None:
     for card in scenario.enemy_card:
         for when, effects in (("reveal", card.reveal), ("activated", card.activated)):
             for number, effect in enumerate(effects, 1):
-                _check_effect(f'{file}: enemy_card "{card.id}": {when} {number}', effect)
+                place = f'{file}: enemy_card "{card.id}": {when} {number}'
+                _expect(place, "fx", effect.fx, FX)
+                _expect(place, "only_if", effect.only_if, ("", *BOARD_IF))
+                _check_words(place, effect, EFFECT_WORDS.get(effect.fx, {}), [])
     for special in scenario.special:
         _check_feat(f'{file}: special "{special.id}"', special)
     for stunt in scenario.stunt:
-        _check_feat(f'{file}: stunt "{stunt.id}"', stunt)
-        _check_trigger(f'{file}: stunt "{stunt.id}"', stunt)
-
-
-def _check_effect(place: str, effect: models.Effect) -> None:
-    _expect(place, "fx", effect.fx, FX)
-    _expect(place, "only_if", effect.only_if, ("", *BOARD_IF))
-    _check_words(place, effect, EFFECT_WORDS.get(effect.fx, {}), [])
+        place = f'{file}: stunt "{stunt.id}"'
+        _check_feat(place, stunt)
+        _expect(place, "trigger", stunt.trigger, TRIGGERS if stunt.reactive else ("",))
 
 
 def _check_feat(place: str, feat: models.Feat) -> None:
@@ -135,46 +134,22 @@ def _check_feat(place: str, feat: models.Feat) -> None:
         _check_words(here, reward, REWARD_WORDS.get(reward.do, {}), names)
 
 
-def _check_trigger(place: str, stunt: models.Stunt) -> None:
-    _expect(place, "trigger", stunt.trigger, TRIGGERS if stunt.reactive else ("",))
-
-
-def _check_words(
-    place: str,
-    entry: models.Effect | models.Condition | models.Reward,
-    known: Mapping[str, tuple[str, ...]],
-    names: list[str],
-) -> None:
+def _check_words(place: str, entry: Entry, known: Mapping[str, tuple[str, ...]], names: list[str]) -> None:
     """Every word of the entry is read by its effect, condition or reward, and none is missing."""
-    for field, word in _words(entry):
-        _expect(place, field, word, list(_allowed_words(known.get(field, ("",)), names)))
-
-
-def _words(entry: models.Effect | models.Condition | models.Reward) -> Iterator[tuple[str, str]]:
-    """The fields of the entry that hold a word, by their names in the file."""
-    for name, written in _fields_with_words(type(entry)):
-        yield written, getattr(entry, name)
+    named = {NAMED: names, NAMED_BOSS: [name for name in names if name == "boss"]}
+    for name, field in _fields_with_words(type(entry)):
+        allowed = [each for word in known.get(field, ("",)) for each in named.get(word, [word])]
+        _expect(place, field, getattr(entry, name), allowed)
 
 
 @cache
-def _fields_with_words(kind: type[models.Effect | models.Condition | models.Reward]) -> list[tuple[str, str]]:
+def _fields_with_words(kind: type[Entry]) -> list[tuple[str, str]]:
     """The names of the fields with words, in the model and in the file."""
     return [
         (field.name, field.encode_name)
         for field in msgspec.structs.fields(kind)
         if field.type is str and field.encode_name not in ("fx", "label", "only_if", "is", "as", "do")
     ]
-
-
-def _allowed_words(words: tuple[str, ...], names: list[str]) -> Iterator[str]:
-    """The allowed words, with the named things in place of their placeholders."""
-    for word in words:
-        if word == NAMED:
-            yield from names
-        elif word == NAMED_BOSS:
-            yield from (name for name in names if name == "boss")
-        else:
-            yield word
 
 
 def _expect(place: str, field: str, word: str, known: Collection[str]) -> None:

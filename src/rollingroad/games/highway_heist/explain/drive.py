@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.words import count
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
-    blocked,
     drive_preview,
     hop,
     label,
-    number,
     report,
     roof_at,
     roof_name,
     seat_name,
     thing_at,
+    to_space,
     vehicle_of,
     way,
+    whose,
     words,
 )
 from rollingroad.games.highway_heist.rules import events as ev
@@ -27,10 +28,11 @@ from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.drive import driven_road, open_road, slippable
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.vehicles import owner_of
 
 # What needs a driver
 
-HEIST.refusal(reasons.NO_VEHICLE, "HH-VEH-7")(words("{who} has no vehicle; {deed} needs one"))
+HEIST.refusal(reasons.NO_VEHICLE, "HH-VEH-7")(words("{who:have|has} no vehicle; {deed} needs one"))
 HEIST.refusal(reasons.NOT_MANNED, "HH-ROLL-2")(words("{deed} needs a driver, and {where}"))
 
 # Drive and the free moves
@@ -38,57 +40,32 @@ HEIST.refusal(reasons.NOT_MANNED, "HH-ROLL-2")(words("{deed} needs a driver, and
 
 def _drive_preview(s: HeistState, action: int) -> HeistPreview:
     road = open_road(s) if kind_of(action) == kinds.NUDGE else driven_road(s, s.active)
-    return drive_preview(s, s.active, way(s.road, s.pv[s.active], first(action), road))
+    end = first(action)
+    return drive_preview(s, s.active, way(s.road, s.pv[s.active], end, road), end)
 
 
-def _nitro_label(s: HeistState, action: int) -> str:
-    cost = s.t.nitro_cost[s.vehicle[s.active]] if s.active >= 0 else 1
-    return f"Nitro to {s.road.name(first(action))} ({number(cost, 'boost token')})"
-
-
-DRIVE: Final = HEIST.action(kinds.DRIVE, "HH-DRIVE-1", label("Drive to {at}"), preview=_drive_preview)
+DRIVE: Final = HEIST.action(kinds.DRIVE, "HH-DRIVE-1", to_space("Drive to"), preview=_drive_preview)
 NUDGE: Final = HEIST.action(
-    kinds.NUDGE, "HH-POWER-BRIAN", label("Nudge to {at} (free)"), preview=_drive_preview
+    kinds.NUDGE, "HH-POWER-BRIAN", label("{quick} to {at} (no action)"), preview=_drive_preview
 )
-NITRO: Final = HEIST.action(kinds.NITRO, "HH-POWER-RACER", _nitro_label, preview=_drive_preview)
+NITRO: Final = HEIST.action(
+    kinds.NITRO, "HH-POWER-RACER", label("{nitrous} to {at} ({nitro}, no action)"), preview=_drive_preview
+)
 
 HEIST.refusal(reasons.SAME_SPACE, "HH-DRIVE-1")(words("the vehicle is in {at} already"))
 
+_NO_PATH: Final = words("every way to {at} within {speed:space} is blocked")
+for _drive in (DRIVE, NITRO):
+    _drive.refusal(reasons.TOO_FAR, "HH-DRIVE-1")(words("{at} is {away} away; {whose} Speed is {speed}"))
+    _drive.refusal(reasons.NO_PATH, "HH-GEO-8")(_NO_PATH)
 
-def _away(s: HeistState, action: int, seat: int) -> str:
-    end = first(action)
-    return f"{s.road.name(end)} is {number(s.road.distance[s.pv[seat]][end], 'space')} away"
-
-
-@DRIVE.refusal(reasons.TOO_FAR)
-@NITRO.refusal(reasons.TOO_FAR, "HH-DRIVE-1")
-def beyond_speed(s: HeistState, action: int, seat: int) -> str:
-    speed = s.rating(seat, kinds.SPEED)
-    return f"{_away(s, action, seat)}; the Speed of {seat_name(s, seat)} is {speed}"
-
-
-@NUDGE.refusal(reasons.TOO_FAR, "HH-DRIVE-1")
-def beyond_nudge(s: HeistState, action: int, seat: int) -> str:
-    steps = s.t.nudge_steps[s.character[seat]]
-    return f"{_away(s, action, seat)}; the free move is {'one space' if steps == 1 else f'{steps} spaces'}"
-
-
+NUDGE.refusal(reasons.TOO_FAR, "HH-DRIVE-1")(words("{at} is {away} away; {quick} moves {nudge:space}"))
+NUDGE.refusal(reasons.NO_PATH, "HH-GEO-8")(words("every way to {at} within {nudge:space} is blocked"))
 HEIST.refusal(reasons.UNDER_SEMI, "HH-GEO-10")(
-    words("{at} is under the Semi's middle: one may cross it, not stop there")
+    words("{at} is under the Semi's middle: you may cross it, not stop there")
 )
 HEIST.refusal(reasons.SLIP_NO_STOP, "HH-POWER-DRIFTER")(
-    words("{thing} stands in {at}; one slips past it but cannot stop there")
-)
-
-
-@DRIVE.refusal(reasons.NO_PATH, "HH-GEO-8")
-@NITRO.refusal(reasons.NO_PATH, "HH-GEO-8")
-def no_path(s: HeistState, action: int, seat: int) -> str:
-    return blocked(s, first(action), s.rating(seat, kinds.SPEED))
-
-
-NUDGE.refusal(reasons.NO_PATH, "HH-GEO-8")(
-    lambda s, action, seat: blocked(s, first(action), s.t.nudge_steps[s.character[seat]])
+    words("{thing} stands in {at}; you may slip past it, not stop there")
 )
 
 
@@ -97,26 +74,21 @@ def slip_not_through(s: HeistState, action: int, seat: int) -> str:
     solid = spaces_of(s.occupied & ~slippable(s))
     wall = min(solid, key=lambda space: s.road.distance[space][first(action)])
     through = f"not even a Drifter goes through {thing_at(s, wall)} in {s.road.name(wall)}"
-    return f"{no_path(s, action, seat)}; {through}"
+    return f"{_NO_PATH(s, action, seat)}; {through}"
 
 
-NUDGE.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who} has no free move of one space"))
-NUDGE.refusal(reasons.POWER_USED, "HH-TURN-6")(words("{who} has made the free move of this turn"))
-NITRO.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who} has no Import Racer"))
-NITRO.refusal(reasons.POWER_USED, "HH-TURN-6")(words("{who} has used the nitro of this turn"))
+NUDGE.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who:do|does} not have {quick}"))
+NUDGE.refusal(reasons.POWER_USED, "HH-TURN-6")(words("{who:have|has} used {quick} in this turn"))
+NITRO.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who:do|does} not have {nitrous}"))
+NITRO.refusal(reasons.POWER_USED, "HH-TURN-6")(words("{who:have|has} used {nitrous} in this turn"))
 
 
-@NITRO.refusal(reasons.NO_TOKEN)
-def no_token_for_nitro(s: HeistState, action: int, seat: int) -> str:
-    cost, held = s.t.nitro_cost[s.vehicle[seat]], s.boost[seat]
-    holds = number(held, "boost token") if held else "no boost token"
-    return f"{seat_name(s, seat)} holds {holds}, and nitro costs {'one' if cost == 1 else cost}"
-
+NITRO.refusal(reasons.NO_TOKEN)(words("{who:hold|holds} {tokens}, and {nitrous} costs {nitro}"))
 
 _DRIVES: Final = {
     "drive": ("HH-DRIVE-1", report("{seat} drives from {start} to {end}.")),
-    "nudge": ("HH-POWER-BRIAN", report("{seat} nudges the car from {start} to {end}.")),
-    "nitro": ("HH-POWER-RACER", report("{seat} burns a boost token and drives from {start} to {end}.")),
+    "nudge": ("HH-POWER-BRIAN", report("{seat} moves from {start} to {end} with {quick}.")),
+    "nitro": ("HH-POWER-RACER", report("{seat} drives from {start} to {end} with {nitrous}.")),
     "follow": ("HH-FORCE-2", report("{seat} follows from {start} to {end}.")),
     "jump": ("HH-DO-jump", report("{seat} flies from {start} to {end}.")),
 }
@@ -129,14 +101,14 @@ HEIST.event(ev.Drove, lambda event: _DRIVES[event.how][0])(lambda event, s: _DRI
 def _leap_label(s: HeistState, action: int) -> str:
     roof = first(action)
     if s.active >= 0 and s.peg[s.active] == kinds.WHEEL and s.pv[s.active] == roof:
-        return "Climb onto your own roof"
+        return "Climb onto your roof"
     return f"Leap onto {roof_name(s, roof)}"
 
 
 def _leap_preview(s: HeistState, action: int) -> HeistPreview:
     """HH-VEH-1: a player who leaves the wheel leaves the vehicle unmanned."""
     seat = s.active
-    note = f"{vehicle_of(s, seat)} is left without a driver." if s.peg[seat] == kinds.WHEEL else ""
+    note = "Your vehicle is left without a driver." if s.peg[seat] == kinds.WHEEL else ""
     return hop(s, s.place_of(seat), first(action), note)
 
 
@@ -151,7 +123,7 @@ TAKE_WHEEL: Final = HEIST.action(
 
 def _athletics(s: HeistState, seat: int, away: int) -> str:
     reach = s.rating(seat, kinds.ATHLETICS)
-    return f"is {number(away, 'space')} away; the Athletics of {seat_name(s, seat)} is {reach}"
+    return f"is {count(away, 'space')} away; {whose(s, seat)} Athletics is {reach}"
 
 
 @LEAP.refusal(reasons.TOO_FAR)
@@ -172,16 +144,12 @@ def not_a_roof(s: HeistState, action: int, seat: int) -> str:
         return f"a wreck is in {name}, and wrecks have no roof"
     if space == s.chopper:
         return f"only the Chopper is over {name}, and it has no roof"
-    return f"nothing is in {name} that one could stand on"
+    return f"nothing is in {name} that you could stand on"
 
 
-@LEAP.refusal(reasons.NO_SLOT, "HH-PEG-2")
-def roof_full(s: HeistState, action: int, seat: int) -> str:
-    space = first(action)
-    roof = roof_at(s, s.roof_of(space))
-    return f"the roof of {roof} in {s.road.name(space)} is full: {s.t.roof_slots} pegs stand there"
-
-
+LEAP.refusal(reasons.NO_SLOT, "HH-PEG-2")(
+    words("the roof of {roof} in {at} is full: {slots} pegs stand there")
+)
 HEIST.refusal(reasons.NO_SLOT, "HH-PEG-2")(words("the roof of {roof} in {at} has no free slot for it"))
 HEIST.refusal(reasons.ALREADY_THERE, "HH-LEAP-3")(words("{where} already"))
 
@@ -193,13 +161,12 @@ TAKE_WHEEL.refusal(reasons.TOO_FAR, "HH-LEAP-1")(
 )
 
 
-@TAKE_WHEEL.refusal(reasons.NOT_YOUR_WHEEL, "HH-VEH-5")
-def not_your_wheel(s: HeistState, action: int, seat: int) -> str:
-    roof = s.peg[seat]
-    return f"only {seat_name(s, s.kind[roof] - kinds.PV)} may drive {roof_at(s, roof)}"
-
-
-TAKE_WHEEL.refusal(reasons.NO_VEHICLE, "HH-VEH-7")(words("{who} has no vehicle to drive"))
+TAKE_WHEEL.refusal(reasons.NOT_YOUR_WHEEL, "HH-VEH-5")(
+    lambda s, action, seat: (
+        f"only {seat_name(s, owner_of(s, s.peg[seat]))} may drive {roof_at(s, s.peg[seat])}"
+    )
+)
+TAKE_WHEEL.refusal(reasons.NO_VEHICLE, "HH-VEH-7")(words("{who:have|has} no vehicle to drive"))
 
 
 @HEIST.event(ev.Leapt, lambda event: "HH-LEAP-2" if event.wheel else "HH-LEAP-1")

@@ -13,6 +13,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     MAIN_NAMES,
     HeistPreview,
+    asking,
     at_place,
     card_name,
     face_name,
@@ -22,6 +23,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     question,
     report,
     seat_name,
+    step_of,
     vehicle_of,
     words,
 )
@@ -34,42 +36,38 @@ from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferRe
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import SlamStep
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.vehicles import owner_of
 
 # The enemy die
 
 
 def _reroll_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     """HH-POWER-TEJ: any face again."""
-    total = sum(s.t.die_weights)
-    weighed = zip(s.t.die_faces, s.t.die_weights, strict=True)
     return [
-        Odds(f"enemy die: {face_name(face)}", Fraction(weight, total), "a Tej token")
-        for face, weight in weighed
+        Odds(f"enemy die: {face_name(face)}", Fraction(weight, s.t.die_total), "a Tej token")
+        for face, weight in zip(s.t.die_faces, s.t.die_weights, strict=True)
     ]
 
 
 def _accept_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
-    step = question(s).step
-    assert isinstance(step, OfferReroll)
-    return [Odds(f"enemy die: {face_name(s.t.die_faces[step.face])}", Fraction(1))]
+    return [Odds(f"enemy die: {face_name(s.t.die_faces[asking(s, OfferReroll).face])}", Fraction(1))]
 
 
 DIE: Final = HEIST.action(
     kinds.DIE, "HH-DIE-1", lambda s, action: sentence(face_name(s.t.die_faces[first(action)]))
 )
 DIE.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
-REROLL: Final = HEIST.action(kinds.REROLL, "HH-POWER-TEJ", label("Roll again (1 Tej token)"), _reroll_odds)
+REROLL: Final = HEIST.action(
+    kinds.REROLL,
+    "HH-POWER-TEJ",
+    lambda s, action: f"Roll again (1 of {count(s.tej_tokens, 'Tej token')})",
+    _reroll_odds,
+)
 ACCEPT: Final = HEIST.action(kinds.ACCEPT, "HH-POWER-TEJ", label("Let it stand"), _accept_odds)
-_NO_DIE: Final = not_now("a Tej token is for an enemy die that was just rolled")
-REROLL.refusal(reasons.NOT_ASKED)(_NO_DIE)
-ACCEPT.refusal(reasons.NOT_ASKED)(_NO_DIE)
-
-HEIST.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who} has no say in the enemy die"))
-
-
-_NO_TOKEN: Final = words("{who} has no Tej token left")
-REROLL.refusal(reasons.NO_TOKEN)(_NO_TOKEN)
-ACCEPT.refusal(reasons.NO_TOKEN)(_NO_TOKEN)
+for _answer in (REROLL, ACCEPT):
+    _answer.refusal(reasons.NOT_ASKED)(not_now("a Tej token is for an enemy die that was just rolled"))
+    _answer.refusal(reasons.NO_TOKEN)(words("{who:have|has} no Tej token left"))
+HEIST.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who:have|has} no say in the enemy die"))
 HEIST.refusal(reasons.REROLLED, "HH-POWER-TEJ")(
     words("the enemy die is being rolled again already; that face stands")
 )
@@ -83,9 +81,7 @@ def roll_enemy_die(step: RollEnemyDie, ask: Decision, s: HeistState) -> str:
 
 @HEIST.question(OfferReroll)
 def reroll_or_accept(step: OfferReroll, ask: Decision, s: HeistState) -> str:
-    face, tokens = face_name(s.t.die_faces[step.face]), count(s.tej_tokens, "token")
-    who = seat_name(s, ask.seat)
-    return f"The enemy die shows {face}: does {who}, who has {tokens}, discard one to roll it again?"
+    return f"The enemy die shows {face_name(s.t.die_faces[step.face])}. Do you roll it again?"
 
 
 _FACES: Final = {"suv": "HH-SUV-1", "peg": "HH-EPEG-1"}
@@ -94,7 +90,7 @@ HEIST.event(ev.EnemyDieRolled, lambda event: _FACES.get(event.face, "HH-DIE-3"))
     report("{seat} rolls the enemy die: {face}.")
 )
 HEIST.event(ev.DieRerolled, "HH-POWER-TEJ")(
-    report("{seat} has the enemy die rolled again, with {left:token} left.")
+    report("{seat} has the enemy die rolled again: {left:Tej token} left.")
 )
 
 # Slams
@@ -102,20 +98,17 @@ HEIST.event(ev.DieRerolled, "HH-POWER-TEJ")(
 
 def _slam_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     """HH-SUV-2, HH-FX-shaw-hunts: the defence roll of the slammed vehicle."""
-    step = question(s).step
-    assert isinstance(step, SlamStep)
-    return damage_odds(s, s.kind[first(action)] - kinds.PV, step.damage(s))
+    return damage_odds(s, owner_of(s, first(action)), asking(s, SlamStep).damage(s))
 
 
 SLAM: Final = HEIST.action(kinds.SLAM, "HH-SUV-2", label("Slam {onto}"), _slam_odds, at_place("target"))
 SLAM.refusal(reasons.NOT_ASKED)(not_now("a vehicle to slam is chosen when an enemy slams"))
 
 
-def _slam_rule(s: HeistState, action: int, seat: int) -> str:
-    return "HH-FX-shaw-hunts" if isinstance(question(s).step, ShawSlams) else "HH-SUV-2"
-
-
-@SLAM.refusal(reasons.NOT_ADJACENT, _slam_rule)
+@SLAM.refusal(
+    reasons.NOT_ADJACENT,
+    lambda s, action, seat: "HH-FX-shaw-hunts" if isinstance(step_of(s), ShawSlams) else "HH-SUV-2",
+)
 def not_beside(s: HeistState, action: int, seat: int) -> str:
     step = question(s).step
     who = occupant(s, step.slammer(s)) if isinstance(step, SlamStep) else "an SUV or Shaw's Car"

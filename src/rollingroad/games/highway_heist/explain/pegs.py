@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first
-from rollingroad.core.engine.state import Decision
-from rollingroad.core.words import listed, sentence
+from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
-    HeistPreview,
     asked,
     hop,
     not_now,
-    number,
     peg_name,
-    player_name,
     question,
     report,
     roof_at,
@@ -28,12 +24,12 @@ from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.enemies import PegBoards
 from rollingroad.games.highway_heist.rules.pegs import (
-    NEXT_PEG_ENEMY,
     AdriftLands,
     LandAdrift,
     PegFalls,
     PegsFall,
     enemy_landings,
+    falling_peg,
     player_landings,
 )
 from rollingroad.games.highway_heist.rules.road import OFF
@@ -43,34 +39,22 @@ from rollingroad.games.highway_heist.rules.turn import is_asked
 # Which peg goes next
 
 
-def _next_label(s: HeistState, action: int) -> str:
-    peg = first(action)
-    who = "the enemy peg" if peg == NEXT_PEG_ENEMY else player_name(s, peg)
-    return f"{sentence(who)} first"
-
-
-NEXT_PEG: Final = HEIST.action(kinds.NEXT_PEG, "HH-PEG-8", _next_label)
+NEXT_PEG: Final = HEIST.action(
+    kinds.NEXT_PEG, "HH-PEG-8", lambda s, action: f"{sentence(peg_name(s, falling_peg(action)))} first"
+)
 
 
 @NEXT_PEG.refusal(reasons.NOT_ASKED)
 def not_among_them(s: HeistState, action: int, seat: int) -> str:
     text = "pegs are picked when several must leave at once"
     if is_asked(s, kinds.NEXT_PEG):
-        who = "the peg of {player}" if first(action) < s.players else "that peg"
-        text = f"{who} is not among those that must find a roof"
+        who = "{player:are|is}" if first(action) < s.players else "that peg is"
+        text = f"{who} not among those that must find a roof"
     return not_now(text)(s, action, seat)
 
 
-@HEIST.question(PegsFall)
-def who_falls_first(step: PegsFall, ask: Decision, s: HeistState) -> str:
-    pegs = listed([peg_name(s, peg) for peg in step.pegs], "or")
-    return f"Who is thrown off first: {pegs}?"
-
-
-@HEIST.question(LandAdrift)
-def who_lands_first(step: LandAdrift, ask: Decision, s: HeistState) -> str:
-    waiting = [seat_name(s, seat) for seat in range(s.players) if s.peg[seat] == kinds.ADRIFT]
-    return f"Who is back on a roof first: {listed(waiting, 'or')}?"
+HEIST.question(PegsFall)(asked("Who is thrown off the roof in {space} first?"))
+HEIST.question(LandAdrift)(asked("Who is back on a roof first?"))
 
 
 # Where it lands
@@ -89,11 +73,9 @@ def _start(s: HeistState) -> int:
     return step.space if isinstance(step, PegBoards | PegFalls) else OFF
 
 
-def _land_preview(s: HeistState, action: int) -> HeistPreview | None:
-    return hop(s, _start(s), first(action)) if _start(s) != OFF else None
-
-
-LAND: Final = HEIST.action(kinds.LAND, "HH-PEG-4", _land_label, preview=_land_preview)
+LAND: Final = HEIST.action(
+    kinds.LAND, "HH-PEG-4", _land_label, preview=lambda s, action: hop(s, _start(s), first(action))
+)
 LAND.refusal(reasons.NOT_ASKED)(not_now("a roof is chosen for a peg that several would suit"))
 
 
@@ -124,9 +106,9 @@ def not_nearest(s: HeistState, action: int, seat: int) -> str:
 def not_adjacent(s: HeistState, action: int, seat: int) -> str:
     roof = first(action)
     if _boards(s):
-        away = number(s.roofs_apart(_start(s), roof), "space")
+        away = count(s.roofs_apart(_start(s), roof), "space")
         return f"{roof_at(s, roof)} is {away} from the peg; it boards an adjacent vehicle"
-    away = number(s.roof_distance(_start(s), roof), "space")
+    away = count(s.roof_distance(_start(s), roof), "space")
     return f"{s.road.name(roof)} is {away} from the peg; it goes to an adjacent car"
 
 
@@ -138,15 +120,8 @@ def not_preferred(s: HeistState, action: int, seat: int) -> str:
     return f"{roof_at(s, best)} in {s.road.name(best)} comes first"
 
 
-HEIST.question(PegFalls)(asked("On which roof does {peg}, thrown off in {space}, land?"))
-
-
-@HEIST.question(AdriftLands)
-def where_they_land(step: AdriftLands, ask: Decision, s: HeistState) -> str:
-    who, left = seat_name(s, step.seat), s.road.name(s.left[step.seat])
-    return f"On which roof does {who}, adrift near {left}, land?"
-
-
+HEIST.question(PegFalls)(asked("On which roof does {peg} land?"))
+HEIST.question(AdriftLands)(asked("On which roof does {seat} land?"))
 HEIST.question(PegBoards)(asked("Which vehicle does the enemy peg in {space} board?"))
 
 # Events

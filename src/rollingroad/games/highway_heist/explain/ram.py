@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
-from rollingroad.core.engine.state import Decision
 from rollingroad.core.explanations import ActionEntry
 from rollingroad.core.words import count
 from rollingroad.games.highway_heist.explain.registry import (
@@ -15,15 +14,14 @@ from rollingroad.games.highway_heist.explain.registry import (
     Label,
     aim_at,
     asked,
+    asking,
     at_place,
-    blocked,
     drive_preview,
     in_reach,
     label,
     main_enemy,
     marks,
     not_now,
-    number,
     occupant,
     path_preview,
     question,
@@ -32,7 +30,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     seat_name,
     step_of,
     thing_at,
-    vehicle_of,
+    to_space,
     way,
     words,
 )
@@ -41,17 +39,23 @@ from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, ram, reasons
 from rollingroad.games.highway_heist.rules.drive import open_road
 from rollingroad.games.highway_heist.rules.pieces import under_semi
-from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.road import OFF, bit_of, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 Targets = Callable[[HeistState, int], list[int]]
 
 
-def _rolled(kind: int, rule: str, label: Label, targets: Targets, result: Label) -> ActionEntry[HeistState]:
+TARGETS: Final[dict[int, Targets]] = {}
+"""The spaces at which an action aims, by its kind."""
+
+
+def _rolled(kind: int, rule: str, label: Label, targets: Targets, result: str) -> ActionEntry[HeistState]:
     """An entry of an action that starts a roll: its targets are marked, its result is noted."""
+    fill = words(result)
+    TARGETS[kind] = targets
 
     def preview(s: HeistState, action: int) -> HeistPreview:
-        return aim_at(s, targets(s, s.active), roll_note(s, kinds.ROLL_OF[kind], result(s, action)))
+        return aim_at(s, targets(s, s.active), roll_note(s, kinds.ROLL_OF[kind], fill(s, action, s.active)))
 
     return HEIST.action(kind, rule, label, roll_odds, preview)
 
@@ -73,19 +77,13 @@ def _aimed(words: str, targets: Targets, plain: str) -> Label:
     return label
 
 
-def _force_result(s: HeistState, action: int) -> str:
-    return f"it is moved up to {count(s.t.force_steps, 'space')}, and its space may be taken"
-
-
-RAM: Final = _rolled(
-    kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram"), _rams, lambda s, action: "the SUV becomes a wreck"
-)
+RAM: Final = _rolled(kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram"), _rams, "the SUV becomes a wreck")
 FORCE: Final = _rolled(
     kinds.FORCE,
     "HH-FORCE-1",
     _aimed("Force {} away", ram.force_targets, "Force"),
     ram.force_targets,
-    _force_result,
+    "it is moved up to {force:space}, and its space may be taken",
 )
 
 
@@ -115,7 +113,7 @@ def _nearest(s: HeistState, things: int, seat: int, what: str) -> str:
     if not things:
         return f"no {what} is on the road"
     away = min(s.road.distance[s.pv[seat]][thing] for thing in spaces_of(things))
-    return f"the nearest {what} is {number(away, 'space')} away"
+    return f"the nearest {what} is {count(away, 'space')} away"
 
 
 def _one(reach: int) -> str:
@@ -125,31 +123,23 @@ def _one(reach: int) -> str:
 # A target that cannot go anywhere
 
 
-def _under_semi_only(s: HeistState, targets: int) -> bool:
+def _under_semi_only(s: HeistState, action: int, seat: int) -> bool:
     """HH-GEO-10: whether a target could go no farther than under the Semi."""
-    under = under_semi(s)
-    if under == OFF:
-        return False
-    return any(
-        s.road.reach(space, s.t.force_steps, open_road(s)) >> under & 1 for space in spaces_of(targets)
-    )
+    targets = 1 << first(action) if kind_of(action) == kinds.TARGET else ram.force_neighbours(s, seat)
+    under = bit_of(under_semi(s))
+    return any(s.road.reach(each, s.t.force_steps, open_road(s)) & under for each in spaces_of(targets))
 
 
-def _stuck_targets(s: HeistState, action: int, seat: int) -> int:
-    return 1 << first(action) if kind_of(action) == kinds.TARGET else ram.force_neighbours(s, seat)
-
-
-def _stuck_rule(s: HeistState, action: int, seat: int) -> str:
-    return "HH-GEO-10" if _under_semi_only(s, _stuck_targets(s, action, seat)) else "HH-FORCE-3"
-
-
-@HEIST.refusal(reasons.TARGET_STUCK, _stuck_rule)
+@HEIST.refusal(
+    reasons.TARGET_STUCK,
+    lambda s, action, seat: "HH-GEO-10" if _under_semi_only(s, action, seat) else "HH-FORCE-3",
+)
 def target_stuck(s: HeistState, action: int, seat: int) -> str:
     which = f"nothing {in_reach(s.t.force_reach)} can go"
     if kind_of(action) == kinds.TARGET:
         which = f"{_what_is_there(s, action)} and cannot go"
-    text = f"{which} anywhere within {number(s.t.force_steps, 'space')}"
-    if _under_semi_only(s, _stuck_targets(s, action, seat)):
+    text = f"{which} anywhere within {count(s.t.force_steps, 'space')}"
+    if _under_semi_only(s, action, seat):
         text += f" but under the Semi's middle in {s.road.name(under_semi(s))}, where it may not stop"
     return text
 
@@ -182,39 +172,36 @@ def _rams_now(s: HeistState) -> bool:
 
 @TARGET.refusal(reasons.NOT_ADJACENT, lambda s, action, seat: "HH-RAM-1" if _rams_now(s) else "HH-FORCE-1")
 def target_not_adjacent(s: HeistState, action: int, seat: int) -> str:
-    away = number(s.road.distance[s.pv[question(s).seat]][first(action)], "space")
+    away = count(s.road.distance[s.pv[question(s).seat]][first(action)], "space")
     reach = in_reach(s.t.ram_reach if _rams_now(s) else s.t.force_reach)
     return f"{_what_is_there(s, action)}, {away} away; it must be {reach}"
 
 
-HEIST.question(ram.ChooseRammed)(asked("Which SUV does {seat} ram?"))
-HEIST.question(ram.ChooseForced)(asked("Which vehicle does {seat} force away?"))
+HEIST.question(ram.ChooseRammed)(asked("Which SUV do you ram?"))
+HEIST.question(ram.ChooseForced)(asked("Which vehicle do you force away?"))
 
 # Where a forced vehicle goes
 
 
-def _push_preview(s: HeistState, action: int) -> HeistPreview | None:
-    step = step_of(s)
-    if not isinstance(step, ram.ForceTo):
-        return None
-    spaces = way(s.road, step.space, first(action), open_road(s))
-    return path_preview(s, spaces, marks(s, [step.space], "push"))
+def _push_preview(s: HeistState, action: int) -> HeistPreview:
+    step = asking(s, ram.ForceTo)
+    path = way(s.road, step.space, first(action), open_road(s))
+    return path_preview(path, marks(s, [step.space], "push"))
 
 
-PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", label("Force it to {at}"), preview=_push_preview)
+PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", to_space("Force it to"), preview=_push_preview)
 PUSH.refusal(reasons.NOT_ASKED)(not_now("where a vehicle goes is chosen after a Force has succeeded"))
 
 
 @PUSH.refusal(reasons.TOO_FAR)
 def push_too_far(s: HeistState, action: int, seat: int) -> str:
-    step, end = question(s).step, first(action)
-    assert isinstance(step, ram.ForceTo)
-    away = number(s.road.distance[step.space][end], "space")
+    end = first(action)
+    away = count(s.road.distance[asking(s, ram.ForceTo).space][end], "space")
     return f"{s.road.name(end)} is {away} away; Force moves a vehicle {s.t.force_steps} at the most"
 
 
-PUSH.refusal(reasons.NO_PATH, "HH-GEO-8")(lambda s, action, seat: blocked(s, first(action), s.t.force_steps))
-HEIST.question(ram.ForceTo)(asked("Where does {seat} force {occupant}?"))
+PUSH.refusal(reasons.NO_PATH, "HH-GEO-8")(words("every way to {at} within {force:space} is blocked"))
+HEIST.question(ram.ForceTo)(asked("Where do you force {occupant}?"))
 
 
 def _follow_label(s: HeistState, action: int) -> str:
@@ -222,11 +209,9 @@ def _follow_label(s: HeistState, action: int) -> str:
     return f"Follow into {s.road.name(step.space)}" if isinstance(step, ram.FollowForced) else "Follow"
 
 
-def _follow_preview(s: HeistState, action: int) -> HeistPreview | None:
-    step = step_of(s)
-    if not isinstance(step, ram.FollowForced):
-        return None
-    return drive_preview(s, step.seat, [s.pv[step.seat], step.space])
+def _follow_preview(s: HeistState, action: int) -> HeistPreview:
+    step = asking(s, ram.FollowForced)
+    return drive_preview(s, step.seat, [s.road.name(s.pv[step.seat]), s.road.name(step.space)], step.space)
 
 
 def _stay_label(s: HeistState, action: int) -> str:
@@ -235,34 +220,18 @@ def _stay_label(s: HeistState, action: int) -> str:
 
 
 FOLLOW: Final = HEIST.action(kinds.FOLLOW, "HH-FORCE-2", _follow_label, preview=_follow_preview)
-FOLLOW.refusal(reasons.NOT_ASKED)(not_now("one follows a vehicle that was just forced away"))
+FOLLOW.refusal(reasons.NOT_ASKED)(not_now("you follow a vehicle that was just forced away"))
 STAY: Final = HEIST.action(kinds.STAY, "HH-FORCE-2", _stay_label)
-STAY.refusal(reasons.NOT_ASKED)(not_now("one follows a vehicle that was just forced away, or stays"))
+STAY.refusal(reasons.NOT_ASKED)(not_now("you follow a vehicle that was just forced away, or stay"))
 
 
-HEIST.question(ram.FollowForced)(asked("Does {seat} move into {space}, the space left behind?"))
+HEIST.question(ram.FollowForced)(asked("Do you follow into {space}?"))
 
 
-@HEIST.question(ram.SlideWreck)
-def where_to_slide(step: ram.SlideWreck, ask: Decision, s: HeistState) -> str:
-    where, steps = s.road.name(step.space), s.t.slide_steps[s.character[step.seat]]
-    near = "a space beside it" if steps == 1 else f"a space {in_reach(steps)}"
-    return f"Does {seat_name(s, step.seat)} slide the new wreck from {where} to {near}, or leave it?"
+HEIST.question(ram.SlideWreck)(asked("Where do you slide the new wreck in {space}, if at all?"))
 
 
 # Shake, Brawl and Hijack
-
-
-def _peg_falls(s: HeistState, action: int) -> str:
-    return "the enemy peg falls off the roof"
-
-
-def _own_car(s: HeistState, seat: int) -> list[int]:
-    return [s.pv[seat]]
-
-
-def _own_roof(s: HeistState, seat: int) -> list[int]:
-    return [s.peg[seat]]
 
 
 def _hijack_label(s: HeistState, action: int) -> str:
@@ -270,19 +239,32 @@ def _hijack_label(s: HeistState, action: int) -> str:
     return f"Hijack {occupant(s, roof)}" if roof >= 0 and s.kind[roof] == kinds.SUV else "Hijack"
 
 
-def _hijack_result(s: HeistState, action: int) -> str:
-    lost = f", and {vehicle_of(s, s.active)} stays behind" if s.pv[s.active] != OFF else ""
-    return f"the SUV is taken over at full strength{lost}"
-
-
-SHAKE: Final = _rolled(kinds.SHAKE, "HH-SHAKE-1", label("Shake off the enemy peg"), _own_car, _peg_falls)
-BRAWL: Final = _rolled(kinds.BRAWL, "HH-BRAWL-1", label("Brawl with the enemy peg"), _own_roof, _peg_falls)
-HIJACK: Final = _rolled(kinds.HIJACK, "HH-HIJACK-1", _hijack_label, _own_roof, _hijack_result)
+SHAKE: Final = _rolled(
+    kinds.SHAKE,
+    "HH-SHAKE-1",
+    label("Shake off the enemy peg"),
+    lambda s, seat: [s.pv[seat]],
+    "the enemy peg falls off the roof",
+)
+BRAWL: Final = _rolled(
+    kinds.BRAWL,
+    "HH-BRAWL-1",
+    label("Brawl with the enemy peg"),
+    lambda s, seat: [s.peg[seat]],
+    "the enemy peg falls off the roof",
+)
+HIJACK: Final = _rolled(
+    kinds.HIJACK,
+    "HH-HIJACK-1",
+    _hijack_label,
+    lambda s, seat: [s.peg[seat]],
+    "the SUV is taken over at full strength{lost}",
+)
 
 SHAKE.refusal(reasons.NO_ENEMY_PEG)(words("no enemy peg stands on {car}"))
-BRAWL.refusal(reasons.NOT_ON_FOOT)(words("{where}; one brawls on foot"))
+BRAWL.refusal(reasons.NOT_ON_FOOT)(words("{where}; a brawl is fought on foot"))
 BRAWL.refusal(reasons.NO_ENEMY_PEG)(words("{where}, and no enemy peg is there"))
-HIJACK.refusal(reasons.NOT_ON_FOOT)(words("{where}; one hijacks on foot"))
+HIJACK.refusal(reasons.NOT_ON_FOOT)(words("{where}; an SUV is hijacked from its roof"))
 
 HIJACK.refusal(reasons.TEAM_VEHICLE, "HH-VEH-5")(
     lambda s, action, seat: f"{roof_at(s, s.peg[seat])} belongs to the team and cannot be hijacked"
@@ -290,7 +272,7 @@ HIJACK.refusal(reasons.TEAM_VEHICLE, "HH-VEH-5")(
 
 HIJACK.refusal(reasons.NOT_ON_SUV)(words("{where}; only an SUV can be hijacked"))
 HIJACK.refusal(reasons.RAMSEY_ABOARD, "HH-HIJACK-3")(
-    words("Ramsey is in {car}; {who} cannot leave her without a vehicle")
+    words("Ramsey is in {car}; {who} cannot leave her without one")
 )
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from string import Formatter
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -15,7 +15,9 @@ from rollingroad.core.explanations import Explanations
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.chopper import in_radar_zone
+from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.pieces import facts, on_semi, semi_spaces, under_semi
+from rollingroad.games.highway_heist.rules.rewards import RewardChoice
 from rollingroad.games.highway_heist.rules.road import OFF, Road, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.tank import in_fire_zone
@@ -44,17 +46,32 @@ THINGS: Final = {"suv": "an SUV", "wreck": "a wreck", "abandoned": "an abandoned
 # People
 
 
+class You(int):
+    """The seat that reads a text: `you`, where others have a name."""
+
+
+class Person(str):
+    """Somebody in a template; with two forms of a verb, as in `{who:have|has}`, the one that fits follows."""
+
+    __slots__ = ()
+
+    def __format__(self, verb: str) -> str:
+        you, _, other = verb.partition("|")
+        return f"{self!s} {you if self == 'you' else other}" if verb else str(self)
+
+
 def seat_name(s: HeistState, seat: int) -> str:
     """The character's name, or the player's number until one is chosen."""
+    if isinstance(seat, You):
+        return "you"
     if seat < 0:
         return "the dice" if seat == CHANCE else "an onlooker"
-    character = s.character[seat]
-    return s.t.characters[character].name if character >= 0 else f"player {seat + 1}"
+    chosen = seat < s.players and s.character[seat] >= 0
+    return s.t.characters[s.character[seat]].name if chosen else f"player {seat + 1}"
 
 
-def player_name(s: HeistState, seat: int) -> str:
-    """The same, also of a seat that nobody takes."""
-    return seat_name(s, seat) if seat < s.players else f"player {seat + 1}"
+def whose(s: HeistState, seat: int) -> str:
+    return "your" if isinstance(seat, You) else f"{seat_name(s, seat)}'s"
 
 
 def peg_name(s: HeistState, peg: int) -> str:
@@ -64,30 +81,25 @@ def peg_name(s: HeistState, peg: int) -> str:
 
 def whereabouts(s: HeistState, seat: int) -> str:
     """Where a player is: `Dom is on an SUV in D4`."""
-    who, peg = seat_name(s, seat), s.peg[seat]
+    who, peg = f"{Person(seat_name(s, seat)):are|is}", s.peg[seat]
     if peg == kinds.ADRIFT:
-        return f"{who} is adrift"
+        return f"{who} adrift"
     if peg == kinds.WHEEL:
-        return f"{who} is behind the wheel"
-    return f"{who} is on {roof_at(s, peg)} in {s.road.name(peg)}"
+        return f"{who} behind the wheel"
+    return f"{who} on {roof_at(s, peg)} in {s.road.name(peg)}"
 
 
 # Vehicles and spaces
 
 
 def vehicle_of(s: HeistState, seat: int) -> str:
-    return f"{seat_name(s, seat)}'s vehicle"
-
-
-def piece(what: str) -> str:
-    """The name in a sentence of a piece that events call `suv`."""
-    return _PIECES.get(what, what)
+    return f"{whose(s, seat)} vehicle"
 
 
 def occupant(s: HeistState, space: int) -> str:
     """The name of the piece in a space, with the space."""
     kind = s.kind[space]
-    name = vehicle_of(s, kind - kinds.PV) if kind >= kinds.PV else piece(name_of(kind))
+    name = vehicle_of(s, kind - kinds.PV) if kind >= kinds.PV else _PIECES.get(name_of(kind), "")
     return f"{name} in {s.road.name(space)}"
 
 
@@ -127,13 +139,13 @@ def door_state(s: HeistState) -> str:
 
 def card_name(s: HeistState, card: str) -> str:
     """The printed name of an enemy card, stunt or special action."""
-    for enemy_card in s.t.enemy_cards:
-        if enemy_card.id == card:
-            return enemy_card.name
-    for feat in (*s.t.stunts, *s.t.feats):
-        if feat.id == card:
-            return feat.name
-    return card
+    return _card_names(s.t).get(card, card)
+
+
+@cache
+def _card_names(t: Lookup) -> dict[str, str]:
+    feats = {feat.id: feat.name for feat in (*t.feats, *t.stunts)}
+    return feats | {card.id: card.name for card in t.enemy_cards}
 
 
 def face_name(face: str) -> str:
@@ -143,43 +155,25 @@ def face_name(face: str) -> str:
 
 def roll_of(s: HeistState, seat: int, what: str) -> str:
     """A skill roll in words; `what` is its name in events: `ram`, `defense`, or the id of a card."""
-    name = {"defense": "defence"}.get(what) or card_name(s, what)
-    return f"{seat_name(s, seat)}'s {name}"
+    return f"{whose(s, seat)} {sentence(card_name(s, what))}"
+
+
+@cache
+def power_name(t: Lookup, power: int) -> str:
+    """The printed name of a power."""
+    return next(
+        board.power_name for board in (*t.characters, *t.vehicles) if board.power == kinds.POWERS[power]
+    )
 
 
 HEIST: Final = Explanations[HeistState](reasons)
+
+K = TypeVar("K", bound=Step[Any])
 
 Label = Callable[[HeistState, int], str]
 RefusalWords = Callable[[HeistState, int, int], str]
 
 # The open question
-
-_QUESTIONS: Final = {
-    "character": "which character to take",
-    "vehicle": "which vehicle to take",
-    "place": "where to start",
-    "ramsey": "whose vehicle carries Ramsey",
-    "turn": "who goes next",
-    "act": "what to do",
-    "assist": "how many tokens to add to the roll",
-    "boost": "whether to boost the roll",
-    "target": "which vehicle is meant",
-    "push": "where the forced vehicle goes",
-    "follow": "whether to take the space that was left",
-    "slide": "where the wreck slides",
-    "use": "which things to use",
-    "toss": "where the wreck lands",
-    "move": "where the vehicle goes",
-    "roll": "where the wreck rolls",
-    "next-peg": "which peg goes next",
-    "land": "where the peg lands",
-    "slam": "who is slammed",
-    "reroll": "whether the enemy die is rolled again",
-    "react": "who reacts",
-    "cargo": "how many cargo to hand over",
-    "knock": "which enemy peg to knock off",
-    "stand": "where to stand",
-}
 
 _ROLLS: Final = {
     "effort": "the effort dice are being rolled",
@@ -199,13 +193,24 @@ def step_of(s: HeistState) -> Step[Any] | None:
     return s.open[0].step if s.open else None
 
 
-def describe_question(s: HeistState) -> str:
-    """Describe the open question: `Dom is asked what to do`, `the effort dice are being rolled`."""
+def asking(s: HeistState, kind: type[K]) -> K:
+    """The step that asks the open question, where only one of that kind can."""
+    step = question(s).step
+    assert isinstance(step, kind)
+    return step
+
+
+def describe_question(s: HeistState, reader: int) -> str:
+    """Describe the open question: `Dom is asked: Which SUV do you ram?`, `the enemy die is being rolled`."""
     ask = question(s)
     if ask.is_chance:
         return _ROLLS[ask.kind]
-    who = "the team" if len(ask.seats) > 1 else seat_name(s, ask.seat)
-    return f"{who} is asked {_QUESTIONS[ask.kind]}"
+    who = Person("the team" if len(ask.seats) > 1 else _reader_or_name(s, ask.seat, reader))
+    return f"{who:are|is} asked: {HEIST.prompt(s, ask)}"
+
+
+def _reader_or_name(s: HeistState, seat: int, reader: int) -> Person:
+    return Person(seat_name(s, reader if seat == reader else seat))
 
 
 # Events and questions
@@ -224,6 +229,9 @@ def _names(template: str) -> list[str]:
 
 _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "seat": lambda s, it: seat_name(s, it.seat),
+    "number": lambda s, it: it.seat + 1,
+    "character": lambda s, it: next(c.name for c in s.t.characters if c.id == it.character),
+    "vehicle": lambda s, it: next(v.name for v in s.t.vehicles if v.id == it.vehicle),
     "roller": lambda s, it: seat_name(s, it.roller),
     "to": lambda s, it: seat_name(s, it.to),
     "car": lambda s, it: vehicle_of(s, it.seat),
@@ -231,17 +239,18 @@ _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "card": lambda s, it: card_name(s, it.card),
     "face": lambda s, it: face_name(it.face),
     "what": lambda s, it: sentence(
-        vehicle_of(s, it.owner) if getattr(it, "owner", OFF) >= 0 else piece(it.what)
+        vehicle_of(s, it.owner) if getattr(it, "owner", OFF) >= 0 else _PIECES[it.what]
     ),
-    "by": lambda s, it: sentence(piece(it.by)),
+    "by": lambda s, it: sentence(_PIECES[it.by]),
     "at": lambda s, it: s.road.name(it.at),
     "start": lambda s, it: s.road.name(it.start),
     "end": lambda s, it: s.road.name(it.end),
     "space": lambda s, it: s.road.name(it.space),
-    "answer": lambda s, it: s.road.name(first(it.action)),
+    "column": lambda s, it: s.t.box.board.board.start_column,
     "occupant": lambda s, it: occupant(s, it.space),
     "moved": lambda s, it: occupant(s, it.start(s)),
-    "steps": lambda s, it: Number(it.reward(s).steps),
+    "quick": lambda s, it: power_name(s.t, kinds.FREE_NUDGE),
+    "nitrous": lambda s, it: power_name(s.t, kinds.NITRO_DRIVE),
 }
 """How the fields of events and steps are written; others are numbers."""
 
@@ -273,12 +282,17 @@ def label(template: str) -> Label:
     return lambda s, action: sentence(fill(s, action, s.active))
 
 
+def to_space(words: str) -> Label:
+    """The label of an action that ends in a space; drives are offered by the dozen."""
+    return lambda s, action: f"{words} {s.road.name(first(action))}"
+
+
 # Refusals
 
 
 def doer(action: int, seat: int) -> int:
     """Who does it: in a reaction the player that the action names."""
-    return second(action) if kind_of(action) == kinds.REACT else seat
+    return second(action) if kind_of(action) == kinds.REACT and second(action) != seat else seat
 
 
 def _deed(s: HeistState, action: int) -> str:
@@ -286,23 +300,36 @@ def _deed(s: HeistState, action: int) -> str:
     if kind in (kinds.STUNT, kinds.REACT, kinds.SPECIAL):
         feat = (s.t.feats if kind == kinds.SPECIAL else s.t.stunts)[first(action)]
         return f"{feat.name} ({feat.skill.capitalize()})"
-    return {kinds.DRIVE: "driving", kinds.NUDGE: "the free move"}.get(kind) or s.game.codec.kinds[kind].name
+    named = {kinds.DRIVE: "driving", kinds.NUDGE: power_name(s.t, kinds.FREE_NUDGE)}
+    return named.get(kind) or s.game.codec.kinds[kind].name
 
 
-_PHRASES: Final[dict[str, RefusalWords]] = {
-    "who": lambda s, action, seat: seat_name(s, doer(action, seat)),
+_PHRASES: Final[dict[str, Callable[[HeistState, int, int], object]]] = {
+    "who": lambda s, action, seat: Person(seat_name(s, doer(action, seat))),
+    "whose": lambda s, action, seat: whose(s, doer(action, seat)),
+    "quick": lambda s, action, seat: power_name(s.t, kinds.FREE_NUDGE),
+    "nitrous": lambda s, action, seat: power_name(s.t, kinds.NITRO_DRIVE),
     "where": lambda s, action, seat: whereabouts(s, doer(action, seat)),
     "car": lambda s, action, seat: vehicle_of(s, seat),
-    "tokens": lambda s, action, seat: number(s.boost[seat], "boost token"),
+    "tokens": lambda s, action, seat: count(s.boost[seat], "boost token"),
     "active": lambda s, action, seat: seat_name(s, s.active),
-    "player": lambda s, action, seat: player_name(s, first(action)),
+    "player": lambda s, action, seat: _reader_or_name(s, first(action), seat),
+    "lost": lambda s, action, seat: ", and your vehicle stays behind" if s.pv[seat] != OFF else "",
     "ride": lambda s, action, seat: vehicle_of(s, s.ramsey),
     "door": lambda s, action, seat: door_state(s),
     "at": lambda s, action, seat: s.road.name(first(action)),
     "thing": lambda s, action, seat: thing_at(s, first(action)),
     "card": lambda s, action, seat: s.t.stunts[first(action)].name,
+    "away": lambda s, action, seat: count(s.road.distance[s.pv[seat]][first(action)], "space"),
+    "speed": lambda s, action, seat: Number(s.rating(seat, kinds.SPEED)),
+    "reach": lambda s, action, seat: count(asking(s, RewardChoice).reward(s).steps, "space"),
+    "nudge": lambda s, action, seat: Number(s.t.nudge_steps[s.character[seat]]),
+    "force": lambda s, action, seat: Number(s.t.force_steps),
+    "nitro": lambda s, action, seat: count(s.t.nitro_cost[s.vehicle[seat]], "boost token"),
+    "column": lambda s, action, seat: s.t.box.board.board.start_column,
+    "slots": lambda s, action, seat: Number(s.t.roof_slots),
     "deed": lambda s, action, seat: _deed(s, action),
-    "question": lambda s, action, seat: describe_question(s),
+    "question": lambda s, action, seat: describe_question(s, seat),
     "roof": lambda s, action, seat: roof_at(s, first(action)),
     "onto": lambda s, action, seat: roof_name(s, first(action)),
     "trigger": lambda s, action, seat: s.t.stunts[first(action)].trigger.replace("-", " "),
@@ -313,10 +340,10 @@ _PHRASES: Final[dict[str, RefusalWords]] = {
 
 def words(template: str) -> RefusalWords:
     """The words of a refusal, with the phrases that it names in braces."""
-    names = _names(template)
+    phrases = {name: _PHRASES[name] for name in _names(template)}
 
     def fill(s: HeistState, action: int, seat: int) -> str:
-        return template.format(**{name: _PHRASES[name](s, action, seat) for name in names})
+        return template.format(**{name: phrase(s, action, seat) for name, phrase in phrases.items()})
 
     return fill
 
@@ -326,18 +353,9 @@ def not_now(purpose: str) -> RefusalWords:
     return words(purpose + "; now {question}")
 
 
-def number(count: int, word: str) -> str:
-    """`1 space`, `2 spaces`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
 def in_reach(distance: int) -> str:
     """`adjacent`, or `within 2 spaces` where a reach was changed."""
-    return "adjacent" if distance == 1 else f"within {number(distance, 'space')}"
-
-
-def blocked(s: HeistState, end: int, steps: int) -> str:
-    return f"every way to {s.road.name(end)} within {number(steps, 'space')} is blocked"
+    return "adjacent" if distance == 1 else f"within {count(distance, 'space')}"
 
 
 # Previews
@@ -345,14 +363,14 @@ def blocked(s: HeistState, end: int, steps: int) -> str:
 Role = Literal["end", "target", "danger", "push"]
 
 
-class PreviewMark(msgspec.Struct, frozen=True):
+class PreviewMark(msgspec.Struct, frozen=True, gc=False):
     """A space and why it matters: where something ends, is aimed at, is in danger, or is pushed away."""
 
     at: str
     role: Role
 
 
-class HeistPreview(msgspec.Struct, frozen=True):
+class HeistPreview(msgspec.Struct, frozen=True, gc=False):
     path: list[str]
     """The spaces from start to end, both included; empty where nothing moves."""
     marks: list[PreviewMark]
@@ -379,53 +397,62 @@ def note_only(words: str) -> Callable[[HeistState, int], HeistPreview]:
 # Paths
 
 
-def way(road: Road, start: int, end: int, free: int) -> list[int]:
+def way(road: Road, start: int, end: int, free: int) -> list[str]:
     """HH-GEO-8: a shortest path through `free`; the end itself may be occupied."""
-    layers = _layers(road, start, free)
-    number = next(number for number, layer in enumerate(layers) if road.near[end] & layer)
-    spaces = [end]
-    for layer in layers[number::-1]:
-        before = spaces_of(road.near[spaces[-1]] & layer)
-        spaces.append(min(before, key=lambda space: road.manhattan(start, space)))
-    return spaces[::-1]
+    layers, ways = _ways_from(road, start, free)
+    if end not in ways:
+        before = next(found for layer in layers if (found := road.near[end] & layer))
+        last = next(space for space in _nearest_first(road, start, end) if before >> space & 1)
+        ways[end] = [*way(road, start, last, free), road.name(end)]
+    return ways[end]
+
+
+@cache
+def _nearest_first(road: Road, start: int, end: int) -> list[int]:
+    """The spaces around an end, those nearest to a start first."""
+    return sorted(road.around[end], key=lambda space: road.manhattan(start, space))
 
 
 @lru_cache(maxsize=32)
-def _layers(road: Road, start: int, free: int) -> list[int]:
-    """The spaces that are 0, 1, 2 ... steps away; cached, since one question asks for them many times."""
+def _ways_from(road: Road, start: int, free: int) -> tuple[list[int], dict[int, list[str]]]:
+    """The spaces that are 0, 1, 2 ... steps away, and the paths found so far: one question wants many."""
     reached = new = 1 << start
     layers = []
     while new:
         layers.append(new)
         wider = reached | road.spread(reached) & free
         reached, new = wider, wider & ~reached
-    return layers
+    return layers, {start: [road.name(start)]}
 
 
-def path_preview(
-    s: HeistState, spaces: list[int], more: list[PreviewMark] | None = None, note: str = ""
-) -> HeistPreview:
-    names = [s.road.name(space) for space in spaces]
-    return HeistPreview(names if len(names) > 1 else [], [PreviewMark(names[-1], "end"), *(more or [])], note)
+def path_preview(path: list[str], more: list[PreviewMark] | None = None, note: str = "") -> HeistPreview:
+    return HeistPreview(path if len(path) > 1 else [], [PreviewMark(path[-1], "end"), *(more or [])], note)
 
 
 def hop(s: HeistState, start: int, end: int, note: str = "") -> HeistPreview:
-    return path_preview(s, [start, end] if start != end else [end], note=note)
+    return path_preview(
+        [s.road.name(space) for space in ([start, end] if start != end else [end])], note=note
+    )
 
 
-def drive_preview(s: HeistState, seat: int, spaces: list[int]) -> HeistPreview:
+def drive_preview(s: HeistState, seat: int, path: list[str], end: int) -> HeistPreview:
     """HH-TANK-6, HH-CHOP-3, HH-SUV-2: the path of a drive and the dangers at its end."""
-    end = spaces[-1]
-    beside = spaces_of(s.slammers(end))
-    fears = _zones(s, seat, end)
-    dangers = marks(s, [end] if fears else [], "danger") + marks(s, beside, "danger")
-    if beside:
-        fears.append(f"beside {count(len(beside), 'SUV')}")
-    return path_preview(s, spaces, dangers, f"Ends {listed(fears, 'and')}." if fears else "")
+    radar = in_radar_zone(s, end)
+    ends, note = _danger(
+        s.road, end, s.slammers(end), in_fire_zone(s, end), radar, radar and s.ramsey == seat
+    )
+    return HeistPreview(path, ends, note)
 
 
-def _zones(s: HeistState, seat: int, space: int) -> list[str]:
-    zones = ["in range of the Tank"] if in_fire_zone(s, space) else []
-    if in_radar_zone(s, space):
-        zones.append("in the radar zone" + (", with Ramsey aboard" if s.ramsey == seat else ""))
-    return zones
+@lru_cache(maxsize=4096)
+def _danger(
+    road: Road, end: int, slammers: int, fire: bool, radar: bool, ramsey: bool
+) -> tuple[list[PreviewMark], str]:
+    """The marks at the end of a drive, and a note where there is danger."""
+    at, beside = road.name(end), spaces_of(slammers)
+    fears = ["in range of the Tank"] * fire
+    fears += ["in the radar zone" + ", with Ramsey aboard" * ramsey] * radar
+    ends = [PreviewMark(at, "end"), *[PreviewMark(at, "danger")] * bool(fears)]
+    ends += [PreviewMark(road.name(space), "danger") for space in beside]
+    fears += [f"beside {count(len(beside), 'SUV')}"] * bool(beside)
+    return ends, f"Ends {listed(fears, 'and')}." if fears else ""

@@ -5,25 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
-from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
     Label,
     asked,
+    asking,
     at_place,
-    blocked,
     hop,
     label,
     marks,
     not_now,
-    number,
     occupant,
     path_preview,
     question,
     report,
-    seat_name,
     step_of,
     thing_at,
     vehicle_of,
@@ -48,12 +45,6 @@ def moved_thing(s: HeistState) -> int:
     if isinstance(step, rewards.WreckingBall):
         return step.space
     return step.start(s) if isinstance(step, rewards.RewardChoice) else OFF
-
-
-def _steps(s: HeistState) -> int:
-    """How far the open question moves it."""
-    step = question(s).step
-    return step.reward(s).steps if isinstance(step, rewards.RewardChoice) else 1
 
 
 # Labels and previews
@@ -82,52 +73,40 @@ def _move_label(s: HeistState, action: int) -> str:
     return f"Steer {occupant(s, start).rpartition(' in ')[0]} to {end}"
 
 
-def _moved_way(s: HeistState, end: int) -> list[int]:
-    start = moved_thing(s)
-    return [start] if start == end else way(s.road, start, end, open_road(s))
+def _moved_way(s: HeistState, end: int) -> list[str]:
+    return way(s.road, moved_thing(s), end, open_road(s))
 
 
-def _slide_preview(s: HeistState, action: int) -> HeistPreview | None:
+def _slide_preview(s: HeistState, action: int) -> HeistPreview:
     step, end = step_of(s), first(action)
     if isinstance(step, SlideWreck):
-        return path_preview(s, way(s.road, step.space, end, open_road(s)))
+        return path_preview(way(s.road, step.space, end, open_road(s)))
     return _crash(s, _moved_way(s, end), end)
 
 
-def _toss_preview(s: HeistState, action: int) -> HeistPreview | None:
+def _toss_preview(s: HeistState, action: int) -> HeistPreview:
     """HH-DO-toss: straight, over everything."""
     start, end = moved_thing(s), first(action)
     ray = next((ray for ray in s.road.rays[start] if end in ray), [])
-    return _crash(s, [start, *ray[: ray.index(end) + 1]] if ray else [start], end)
+    path = [start, *ray[: ray.index(end) + 1]] if ray else [start]
+    return _crash(s, [s.road.name(space) for space in path], end)
 
 
-def _crash(s: HeistState, spaces: list[int], end: int) -> HeistPreview | None:
+def _crash(s: HeistState, path: list[str], end: int) -> HeistPreview:
     """A wreck that may end on an SUV or in the Tank."""
-    step = step_of(s)
-    if not isinstance(step, rewards.RewardChoice):
-        return None
     if s.kind[end] == kinds.TANK:
-        damage = step.reward(s).main_damage
+        damage = asking(s, rewards.RewardChoice).reward(s).main_damage
         note = f"The wreck is gone and the Tank takes {damage} damage."
-        return path_preview(s, spaces, marks(s, [end], "target"), note)
-    return _run_over(s, spaces, end)
+        return path_preview(path, marks(s, [end], "target"), note)
+    return _run_over(s, path, end)
 
 
-def _roll_preview(s: HeistState, action: int) -> HeistPreview | None:
-    step, end = step_of(s), first(action)
-    return _run_over(s, [step.space, end], end) if isinstance(step, rewards.WreckingBall) else None
-
-
-def _run_over(s: HeistState, spaces: list[int], end: int) -> HeistPreview:
+def _run_over(s: HeistState, path: list[str], end: int) -> HeistPreview:
     """HH-WRECK-2: a wreck removes the vehicle it lands on."""
-    if s.kind[end] == kinds.EMPTY or len(spaces) == 1:
-        return path_preview(s, spaces)
+    if s.kind[end] == kinds.EMPTY or len(path) == 1:
+        return path_preview(path)
     note = f"{sentence(occupant(s, end))} is removed."
-    return path_preview(s, spaces, marks(s, [end], "target"), note)
-
-
-def _stand_preview(s: HeistState, action: int) -> HeistPreview:
-    return hop(s, s.peg[question(s).seat], first(action))
+    return path_preview(path, marks(s, [end], "target"), note)
 
 
 # Wrecks and vehicles that are moved
@@ -142,11 +121,16 @@ MOVE: Final = HEIST.action(
     kinds.MOVE,
     "HH-DO-move-vehicle",
     _move_label,
-    preview=lambda s, action: path_preview(s, _moved_way(s, first(action))),
+    preview=lambda s, action: path_preview(_moved_way(s, first(action))),
 )
 MOVE.refusal(reasons.NOT_ASKED)(not_now("a vehicle is moved by a stunt that has succeeded"))
 ROLL_ON: Final = HEIST.action(
-    kinds.ROLL_ON, "HH-DO-wrecking-ball", _wreck_label("Roll"), preview=_roll_preview
+    kinds.ROLL_ON,
+    "HH-DO-wrecking-ball",
+    _wreck_label("Roll"),
+    preview=lambda s, action: _run_over(
+        s, [s.road.name(moved_thing(s)), s.road.name(first(action))], first(action)
+    ),
 )
 ROLL_ON.refusal(reasons.NOT_ASKED)(not_now("a wreck rolls by a stunt that has succeeded"))
 STOP: Final = HEIST.action(kinds.STOP, "HH-DO-wrecking-ball", label("Stop the wreck here"))
@@ -155,9 +139,8 @@ STOP.refusal(reasons.NOT_ASKED)(not_now("only a rolling wreck is stopped"))
 
 @SLIDE.refusal(reasons.NOT_ADJACENT, "HH-POWER-DOM")
 def slide_too_far(s: HeistState, action: int, seat: int) -> str:
-    step, end = question(s).step, first(action)
-    assert isinstance(step, SlideWreck)
-    away, steps = number(s.road.distance[step.space][end], "space"), s.t.slide_steps[s.character[step.seat]]
+    step, end = asking(s, SlideWreck), first(action)
+    away, steps = count(s.road.distance[step.space][end], "space"), s.t.slide_steps[s.character[step.seat]]
     far = "one" if steps == 1 else f"{steps} at the most"
     return f"{s.road.name(end)} is {away} from the wreck; it slides {far}"
 
@@ -181,18 +164,15 @@ def bad_landing(s: HeistState, action: int, seat: int) -> str:
 
 def too_far(s: HeistState, action: int, seat: int) -> str:
     end = first(action)
-    away = number(s.road.distance[moved_thing(s)][end], "space")
-    return f"{s.road.name(end)} is {away} away; it goes {_steps(s)} at the most"
-
-
-def no_path(s: HeistState, action: int, seat: int) -> str:
-    return blocked(s, first(action), _steps(s))
+    away, step = count(s.road.distance[moved_thing(s)][end], "space"), question(s).step
+    steps = step.reward(s).steps if isinstance(step, rewards.RewardChoice) else 1
+    return f"{s.road.name(end)} is {away} away; it goes {steps} at the most"
 
 
 for _moved in (SLIDE, TOSS, MOVE, ROLL_ON):
     _moved.refusal(reasons.BAD_LANDING)(bad_landing)
     _moved.refusal(reasons.TOO_FAR)(too_far)
-    _moved.refusal(reasons.NO_PATH)(no_path)
+    _moved.refusal(reasons.NO_PATH)(words("every way to {at} within {reach} is blocked"))
 
 TOSS.refusal(reasons.NOT_STRAIGHT)(
     lambda s, action, seat: (
@@ -202,21 +182,10 @@ TOSS.refusal(reasons.NOT_STRAIGHT)(
 STOP.refusal(reasons.BAD_LANDING)(words("the wreck is under the Semi's middle and may not end there"))
 
 
-HEIST.question(rewards.Toss)(
-    asked(
-        "Where does {seat} throw {moved}, up to {steps:space} in a straight line, "
-        "onto an SUV or the Tank too?"
-    )
-)
-HEIST.question(rewards.SlideAway)(
-    asked("Where does {seat} slide {moved}, up to {steps:space}, the last one into the Tank too?")
-)
-HEIST.question(rewards.MoveVehicle)(
-    asked("Where does {seat} steer {moved}, up to {steps:space} or not at all?")
-)
-HEIST.question(rewards.WreckingBall)(
-    asked("Where does {seat} roll the wreck in {space} next, {left:space} left, or does it stop?")
-)
+HEIST.question(rewards.Toss)(asked("Where, or at what, do you throw {moved}?"))
+HEIST.question(rewards.SlideAway)(asked("Where, or into what, do you slide {moved}?"))
+HEIST.question(rewards.MoveVehicle)(asked("Where do you steer {moved}, if anywhere?"))
+HEIST.question(rewards.WreckingBall)(asked("Where do you roll the wreck in {space}, {left:space} left?"))
 
 # Cargo
 
@@ -226,19 +195,13 @@ CARGO: Final = HEIST.action(
 CARGO.refusal(reasons.NOT_ASKED)(not_now("cargo is handed over by a stunt that has succeeded"))
 
 
-def _handing_over(s: HeistState) -> rewards.HandOver:
-    step = question(s).step
-    assert isinstance(step, rewards.HandOver)
-    return step
-
-
 def _has_enough(s: HeistState, action: int) -> bool:
-    return first(action) < s.cargo[_handing_over(s).seat]
+    return first(action) < s.cargo[asking(s, rewards.HandOver).seat]
 
 
 @CARGO.refusal(reasons.TARGET_FULL, "HH-SEMI-12")
 def no_room(s: HeistState, action: int, seat: int) -> str:
-    to = _handing_over(s).to
+    to = asking(s, rewards.HandOver).to
     return f"{vehicle_of(s, to)} has room for {cargo_room(s, to)} more cargo, not for {first(action) + 1}"
 
 
@@ -247,13 +210,13 @@ def no_room(s: HeistState, action: int, seat: int) -> str:
     lambda s, action, seat: "HH-DO-shift-cargo" if _has_enough(s, action) else "HH-WHEN-my-cargo",
 )
 def too_much_cargo(s: HeistState, action: int, seat: int) -> str:
-    step = _handing_over(s)
+    step = asking(s, rewards.HandOver)
     if _has_enough(s, action):
         return f"{step.most} cargo at the most are handed over"
     return f"{vehicle_of(s, step.seat)} holds {s.cargo[step.seat]} cargo, not {first(action) + 1}"
 
 
-HEIST.question(rewards.HandOver)(asked("How many crates does {seat} hand over to {to}?"))
+HEIST.question(rewards.HandOver)(asked("How many crates do you hand over to {to}?"))
 
 # On the Semi
 
@@ -269,8 +232,13 @@ PASS: Final = HEIST.action(
     "HH-REACT-4",
     lambda s, action: "Knock nobody off" if isinstance(step_of(s), rewards.KnockOff) else "Nobody reacts",
 )
-STAND: Final = HEIST.action(kinds.STAND, "HH-DO-reposition", label("Stand on {onto}"), preview=_stand_preview)
-STAND.refusal(reasons.NOT_ASKED)(not_now("one moves along the Semi by a stunt that has succeeded"))
+STAND: Final = HEIST.action(
+    kinds.STAND,
+    "HH-DO-reposition",
+    label("Stand on {onto}"),
+    preview=lambda s, action: hop(s, s.peg[question(s).seat], first(action)),
+)
+STAND.refusal(reasons.NOT_ASKED)(not_now("you move along the Semi by a stunt that has succeeded"))
 
 
 @KNOCK.refusal(reasons.NO_ENEMY_PEG)
@@ -292,13 +260,8 @@ def cannot_pass(s: HeistState, action: int, seat: int) -> str:
 STAND.refusal(reasons.NOT_A_ROOF)(words("{at} is no part of the Semi"))
 
 
-@HEIST.question(rewards.KnockOff)
-def which_peg(step: rewards.KnockOff, ask: Decision, s: HeistState) -> str:
-    or_none = ", or none" if step.optional else ""
-    return f"Which enemy peg on the Semi does {seat_name(s, step.seat)} knock off{or_none}?"
-
-
-HEIST.question(rewards.Reposition)(asked("On which space of the Semi does {seat} end up?"))
+HEIST.question(rewards.KnockOff)(asked("Which enemy peg do you knock off the Semi?"))
+HEIST.question(rewards.Reposition)(asked("Where on the Semi do you stand now?"))
 
 HEIST.event(ev.HeldOn, "HH-DO-stay-on-semi")(report("{seat} holds on to the Semi."))
 HEIST.event(ev.MissileDiverted, "HH-DO-divert-missile")(report("{seat} leads the missile astray."))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
-from rollingroad.core.words import listed, sentence
+from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.highway_heist.content.models import Box, Condition, Feat
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
@@ -20,8 +20,6 @@ from rollingroad.games.highway_heist.explain.registry import (
     doer,
     door_state,
     not_now,
-    number,
-    player_name,
     question,
     report,
     roof_name,
@@ -53,17 +51,12 @@ from rollingroad.games.highway_heist.rules.stunts import (
 # Attempts
 
 
-def _feat_label(feat: Feat) -> str:
-    return f"{feat.name} ({feat.skill.capitalize()}, needs {feat.need})"
-
-
-def _special_label(s: HeistState, action: int) -> str:
-    feat = first(action)
-    return _feat_label(s.t.feats[feat]) if feat < len(s.t.feats) else "No special action"
-
-
-def _react_label(s: HeistState, action: int) -> str:
-    return f"{sentence(player_name(s, second(action)))} tries {_feat_label(s.t.stunts[first(action)])}"
+def _feat_label(s: HeistState, action: int) -> str:
+    if kind_of(action) == kinds.SPECIAL and first(action) >= len(s.t.feats):
+        return "No special action"
+    feat = _spec(s, action).feat
+    tries = f"{seat_name(s, second(action))} tries " if kind_of(action) == kinds.REACT else ""
+    return sentence(f"{tries}{feat.name} ({feat.skill.capitalize()}, needs {feat.need})")
 
 
 def _spec(s: HeistState, action: int) -> FeatSpec:
@@ -76,20 +69,21 @@ def _preview(s: HeistState, action: int) -> HeistPreview:
     things = {thing for found in sets_of_things(s, seat, spec) for thing in found}
     for reward in spec.feat.rewards:
         if reward.do == "main-damage" and reward.target in ("tank", "chopper", "shaw"):
-            things.update(
-                conditions.list_things(
-                    s, conditions.things_of(s, seat, conditions.KINDS.index(reward.target))
-                )
-            )
-    spaces = sorted({space for thing in things for space in conditions.spaces_of_thing(s, thing)})
-    return aim_at(s, spaces, spec.feat.text)
+            things.update(_things_of(s, seat, reward.target))
+    return aim_at(s, sorted(set(_all_spaces(s, things))), spec.feat.text)
 
 
-STUNT: Final = HEIST.action(
-    kinds.STUNT, "HH-STUNT-1", lambda s, action: _feat_label(s.t.stunts[first(action)]), roll_odds, _preview
-)
-SPECIAL: Final = HEIST.action(kinds.SPECIAL, "HH-SPECIAL-1", _special_label, roll_odds, _preview)
-REACT: Final = HEIST.action(kinds.REACT, "HH-REACT-1", _react_label, roll_odds, _preview)
+def _things_of(s: HeistState, seat: int, word: str) -> list[int]:
+    return conditions.list_things(s, conditions.things_of(s, seat, conditions.KINDS.index(word)))
+
+
+def _all_spaces(s: HeistState, things: Iterable[int]) -> list[int]:
+    return [space for thing in things for space in conditions.spaces_of_thing(s, thing)]
+
+
+STUNT: Final = HEIST.action(kinds.STUNT, "HH-STUNT-1", _feat_label, roll_odds, _preview)
+SPECIAL: Final = HEIST.action(kinds.SPECIAL, "HH-SPECIAL-1", _feat_label, roll_odds, _preview)
+REACT: Final = HEIST.action(kinds.REACT, "HH-REACT-1", _feat_label, roll_odds, _preview)
 
 
 @HEIST.refusal(reasons.CARD_NOT_ON_ROAD, "HH-STUNT-1")
@@ -110,17 +104,17 @@ def wrong_trigger(s: HeistState, action: int, seat: int) -> str:
     if isinstance(step, OfferReaction):
         return f"{stunt.name} does not answer a {TRIGGERS[step.trigger].replace('-', ' ')}"
     when = f"is tried at a {stunt.trigger.replace('-', ' ')}" if stunt.reactive else "is no reactive stunt"
-    return f"{stunt.name} {when}; now {describe_question(s)}"
+    return f"{stunt.name} {when}; now {describe_question(s, seat)}"
 
 
-REACT.refusal(reasons.TRIED_THIS_ROUND, "HH-REACT-2")(words("{who} has tried {card} in this round"))
-REACT.refusal(reasons.ANSWERED, "HH-REACT-4")(words("{who} stays on the Semi already"))
+REACT.refusal(reasons.TRIED_THIS_ROUND, "HH-REACT-2")(words("{who:have|has} tried {card} in this round"))
+REACT.refusal(reasons.ANSWERED, "HH-REACT-4")(words("{who:stay|stays} on the Semi already"))
 
 
 @HEIST.question(OfferReaction)
 def who_reacts(step: OfferReaction, ask: Decision, s: HeistState) -> str:
     what = "A missile is on its way" if step.trigger == MISSILE_LAUNCH else "The shotgun goes off"
-    return f"{what}: who tries which reactive stunt, if anybody?"
+    return f"{what}. Who reacts, if anybody?"
 
 
 def rule_of_card(event: Event, box: Box) -> str:
@@ -161,28 +155,23 @@ def _use_label(s: HeistState, action: int) -> str:
     return f"Use {listed(names, 'and') or 'nothing'}"
 
 
-def _use_preview(s: HeistState, action: int) -> HeistPreview:
-    return aim_at(
-        s, [space for thing in used_things(s, action) for space in conditions.spaces_of_thing(s, thing)]
-    )
-
-
-USE: Final = HEIST.action(kinds.USE, "HH-STUNT-6", _use_label, preview=_use_preview)
+USE: Final = HEIST.action(
+    kinds.USE,
+    "HH-STUNT-6",
+    _use_label,
+    preview=lambda s, action: aim_at(s, _all_spaces(s, used_things(s, action))),
+)
 USE.refusal(reasons.NOT_ASKED)(not_now("things are chosen after a stunt has succeeded"))
 
 
-@USE.refusal(reasons.CONDITION)
-def not_these_things(s: HeistState, action: int, seat: int) -> str:
-    step = question(s).step
-    assert isinstance(step, ChooseThings)
-    return f"{step.spec(s).feat.name} can be done with one of the offered sets of things only"
+USE.refusal(reasons.CONDITION)(words("only one of the offered sets of things will do"))
 
 
 @HEIST.question(ChooseThings)
 def which_things(step: ChooseThings, ask: Decision, s: HeistState) -> str:
     spec = step.spec(s)
     things = listed([f"which {_USED.get(name, name)}" for name in spec.names], "and")
-    return f"{sentence(things)} does {seat_name(s, step.seat)} use for {spec.feat.name}?"
+    return f"{sentence(things)} do you use for {spec.feat.name}?"
 
 
 # The stunt spots
@@ -264,13 +253,11 @@ def _condition_rule(s: HeistState, action: int, seat: int) -> str:
 @HEIST.refusal(reasons.CONDITION, _condition_rule)
 def condition(s: HeistState, action: int, seat: int) -> str:
     if kind_of(action) == kinds.SPECIAL and first(action) not in s.t.own_feats:
-        return f"{s.t.scenario.scenario.name} has no {_missing_special(s, first(action))}"
+        known = first(action) < len(s.t.feats)
+        special = f"special action {s.t.feats[first(action)].name}" if known else "such special action"
+        return f"{s.t.scenario.scenario.name} has no {special}"
     failed, feat = _failed(s, action, seat), _spec(s, action).feat
     return f"{feat.name} needs {NEEDS[failed.is_](s, doer(action, seat), feat, failed)}"
-
-
-def _missing_special(s: HeistState, feat: int) -> str:
-    return f"special action {s.t.feats[feat].name}" if feat < len(s.t.feats) else "such special action"
 
 
 _THINGS: Final = {
@@ -299,7 +286,7 @@ def _suv_line(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
 
 def _clear_lane_to(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
     lane = s.road.lane(s.pv[seat]) + 1
-    return f"{_THINGS[c.what]} in lane {lane} within {number(c.n, 'space')} and nothing between"
+    return f"{_THINGS[c.what]} in lane {lane} within {count(c.n, 'space')} and nothing between"
 
 
 def _near(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
@@ -315,7 +302,7 @@ def _filters(c: Condition) -> str:
 
 def _how(c: Condition) -> str:
     if c.how == "within":
-        return f"{c.min} to {c.n} spaces from" if c.min else f"within {number(c.n, 'space')} of"
+        return f"{c.min} to {c.n} spaces from" if c.min else f"within {count(c.n, 'space')} of"
     return {
         "adjacent": "adjacent to",
         "in-front": "directly in front of",
@@ -337,16 +324,13 @@ def _nearest(s: HeistState, seat: int, feat: Feat, c: Condition) -> str:
     if c.of != "me" or s.place_of(seat) < 0 or c.how not in ("adjacent", "within"):
         return ""
     here = conditions.spaces_of_thing(s, s.place_of(seat))
-    all_things = conditions.list_things(s, conditions.things_of(s, seat, conditions.KINDS.index(c.what)))
-    things = [thing for thing in all_things if conditions.passes_filters(s, c, thing)]
+    things = [each for each in _things_of(s, seat, c.what) if conditions.passes_filters(s, c, each)]
     if not things:
         return "; there is none"
     if conditions.Near(c, []).find(s, seat, ()):
         return "; only one is, and another condition uses it"
-    away = min(
-        s.road.distance[a][b] for thing in things for a in conditions.spaces_of_thing(s, thing) for b in here
-    )
-    return f"; the nearest is {number(away, 'space')} away"
+    away = min(s.road.distance[a][b] for a in _all_spaces(s, things) for b in here)
+    return f"; the nearest is {count(away, 'space')} away"
 
 
 NEEDS: Final[dict[str, Callable[[HeistState, int, Feat, Condition], str]]] = {
@@ -360,7 +344,7 @@ NEEDS: Final[dict[str, Callable[[HeistState, int, Feat, Condition], str]]] = {
         f"a team-mate on the roof of {vehicle_of(s, seat)}, and none is there"
     ),
     "door": lambda s, seat, feat, c: f"the Semi's door {c.state}; it is {door_state(s)}",
-    "shells-empty": lambda s, seat, feat, c: f"an empty shotgun; {number(s.shells, 'shell')} left",
+    "shells-empty": lambda s, seat, feat, c: f"an empty shotgun; {count(s.shells, 'shell')} left",
     "my-cargo": lambda s, seat, feat, c: f"{c.min} cargo in {vehicle_of(s, seat)}; it holds {s.cargo[seat]}",
     "lock": lambda s, seat, feat, c: f"a radar lock of at least {c.min}; it is {s.lock}",
     "ramsey-aboard": _ramsey_aboard,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, second
@@ -13,11 +12,11 @@ from rollingroad.games.highway_heist.content.models import PlayerBoard
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
-    aim_at,
     asked,
     at_place,
     describe_question,
     label,
+    marks,
     not_now,
     note_only,
     report,
@@ -27,6 +26,7 @@ from rollingroad.games.highway_heist.explain.registry import (
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.chopper import ChooseRamseysRide
+from rollingroad.games.highway_heist.rules.road import bit_of, spaces_of
 from rollingroad.games.highway_heist.rules.setup import ChooseCharacter, ChooseVehicle, PlaceVehicle
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer
@@ -51,36 +51,33 @@ def _decision_rule(s: HeistState, action: int, seat: int) -> str:
 @HEIST.refusal(reasons.NOT_YOUR_DECISION, _decision_rule)
 def not_your_decision(s: HeistState, action: int, seat: int) -> str:
     if kind_of(action) >= kinds.EFFORT:
-        return f"dice and decks are no player's to answer; {describe_question(s)}"
+        return f"dice and decks are no player's to answer; {describe_question(s, seat)}"
     if seat == CHANCE:
-        return f"dice and decks decide nothing else; {describe_question(s)}"
+        return f"dice and decks decide nothing else; {describe_question(s, seat)}"
     onlooker = "" if 0 <= seat < s.players else "an onlooker answers nothing; "
-    return onlooker + describe_question(s)
+    return onlooker + describe_question(s, seat)
 
 
 @HEIST.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")
 def not_your_turn(s: HeistState, action: int, seat: int) -> str:
     if s.active == kinds.NO_SEAT:
-        return f"it is nobody's turn: {describe_question(s)}"
-    return f"it is the turn of {seat_name(s, s.active)}, not of {seat_name(s, seat)}"
+        return f"it is nobody's turn: {describe_question(s, seat)}"
+    return f"it is {seat_name(s, s.active)}'s turn"
 
 
-def _ended_rule(s: HeistState, action: int, seat: int) -> str:
-    return "HH-TAKE-1" if s.nudge_used and s.nitro_used else "HH-TURN-2"
-
-
-_ENDED: Final = words("the actions of {active} have ended; {question}")
-HEIST.refusal(reasons.ACTIONS_ENDED, _ended_rule)(_ENDED)
+_ENDED: Final = words("{active}'s actions have ended; {question}")
+HEIST.refusal(
+    reasons.ACTIONS_ENDED,
+    lambda s, action, seat: "HH-TAKE-1" if s.nudge_used and s.nitro_used else "HH-TURN-2",
+)(_ENDED)
 HEIST.refusal(reasons.TOO_LATE, "HH-TURN-6")(_ENDED)
 HEIST.refusal(reasons.NOT_ASKED, "HH-TURN-4")(not_now("an action is completed before the next begins"))
 
-HEIST.refusal(reasons.NO_ACTIONS_LEFT, "HH-TURN-2")(
-    lambda s, action, seat: f"{seat_name(s, seat)} has used all {s.t.turn_actions} actions of the turn"
-)
+HEIST.refusal(reasons.NO_ACTIONS_LEFT, "HH-TURN-2")(words("{who:have|has} used all actions of the turn"))
 
 
 HEIST.refusal(reasons.ADRIFT, "HH-PEG-10")(
-    words("{who} is adrift and may only take a boost token or end the actions")
+    words("{who:are|is} adrift and may only take a boost token or end the turn")
 )
 
 
@@ -135,12 +132,7 @@ PLACE: Final = HEIST.action(kinds.PLACE, "HH-SETUP-2", label("Start in {at}"), p
 PLACE.refusal(reasons.NOT_ASKED)(not_now("vehicles are placed before the game"))
 
 
-@PLACE.refusal(reasons.NOT_STARTING_COLUMN)
-def not_starting_column(s: HeistState, action: int, seat: int) -> str:
-    start = s.road.name(s.t.start_column * s.road.lanes)[0]
-    return f"{s.road.name(first(action))} is not in the starting column {start}"
-
-
+PLACE.refusal(reasons.NOT_STARTING_COLUMN)(words("{at} is not in the starting column {column}"))
 OCCUPIED: Final = words("{thing} stands in {at}")
 PLACE.refusal(reasons.OCCUPIED)(OCCUPIED)
 HEIST.refusal(reasons.OCCUPIED, "HH-GEO-8")(OCCUPIED)
@@ -149,48 +141,33 @@ RAMSEY: Final = HEIST.action(
     kinds.RAMSEY,
     "HH-SETUP-7",
     label("Ramsey rides with {player}"),
-    preview=lambda s, action: aim_at(s, [s.pv[first(action)]]),
+    preview=lambda s, action: HeistPreview([], marks(s, [s.pv[first(action)]], "end"), ""),
 )
 RAMSEY.refusal(reasons.NOT_ASKED)(not_now("Ramsey's vehicle is chosen before a Chopper Takedown"))
 
-HEIST.question(ChooseCharacter)(lambda step, ask, s: f"Which character does player {step.seat + 1} play?")
-HEIST.question(ChooseVehicle)(asked("Which vehicle does {seat} drive?"))
-HEIST.question(PlaceVehicle)(
-    lambda step, ask, s: (
-        f"Where in column {s.t.box.board.board.start_column} does {seat_name(s, step.seat)} start?"
-    )
-)
+HEIST.question(ChooseCharacter)(asked("Which character do you play?"))
+HEIST.question(ChooseVehicle)(asked("Which vehicle do you drive, {seat}?"))
+HEIST.question(PlaceVehicle)(asked("Where in column {column} do you start, {seat}?"))
 HEIST.question(ChooseRamseysRide)(lambda step, ask, s: "Whose vehicle does Ramsey ride in?")
 
-
-@HEIST.event(ev.CharacterTaken, "HH-SETUP-1")
-def took_character(event: ev.CharacterTaken, s: HeistState) -> str:
-    name = next(c.name for c in s.t.characters if c.id == event.character)
-    return f"Player {event.seat + 1} plays {name}."
-
-
-@HEIST.event(ev.VehicleTaken, "HH-SETUP-1")
-def took_vehicle(event: ev.VehicleTaken, s: HeistState) -> str:
-    name = next(v.name for v in s.t.vehicles if v.id == event.vehicle)
-    return f"{seat_name(s, event.seat)} drives the {name}."
-
-
+HEIST.event(ev.CharacterTaken, "HH-SETUP-1")(report("Player {number} plays {character}."))
+HEIST.event(ev.VehicleTaken, "HH-SETUP-1")(report("{seat} drives the {vehicle}."))
 HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(report("{seat} starts from {at}."))
 
 # Turns and rounds
 
 
-def _turn_preview(s: HeistState, action: int) -> HeistPreview:
-    place = s.place_of(first(action))
-    return aim_at(s, [place] if place >= 0 else [])
-
-
-TURN: Final = HEIST.action(kinds.TURN, "HH-TURN-2", label("{player} goes next"), preview=_turn_preview)
+TURN: Final = HEIST.action(
+    kinds.TURN,
+    "HH-TURN-2",
+    label("{player} goes next"),
+    preview=lambda s, action: HeistPreview(
+        [], marks(s, spaces_of(bit_of(s.place_of(first(action)))), "end"), ""
+    ),
+)
 TURN.refusal(reasons.NOT_ASKED, "HH-TURN-1")(not_now("turns are chosen in a round"))
-
-
-TURN.refusal(reasons.EXHAUSTED)(words("{player} has had the turn of round {round}"))
-TURN.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")(words("the turn of {active} is finished first"))
+TURN.refusal(reasons.EXHAUSTED)(words("{player:have|has} had a turn in round {round}"))
+TURN.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")(words("{active}'s turn is finished first"))
 
 
 def _take_boost_label(s: HeistState, action: int) -> str:
@@ -199,25 +176,23 @@ def _take_boost_label(s: HeistState, action: int) -> str:
 
 
 TAKE_BOOST: Final = HEIST.action(
-    kinds.TAKE_BOOST, "HH-TAKE-1", _take_boost_label, preview=note_only("The actions of this turn end.")
+    kinds.TAKE_BOOST, "HH-TAKE-1", _take_boost_label, preview=note_only("Your actions of this turn end.")
 )
 
-TAKE_BOOST.refusal(reasons.AT_CAP, "HH-BOOST-4")(words("{who} holds {tokens}, which is the maximum"))
+TAKE_BOOST.refusal(reasons.AT_CAP, "HH-BOOST-4")(words("{who:hold|holds} {tokens}, which is the maximum"))
 TAKE_BOOST.refusal(reasons.SUPPLY_EMPTY, "HH-COMP-5")(words("no boost token is left in the supply"))
 
 END: Final = HEIST.action(
     kinds.END, "HH-TURN-2", label("End the turn"), preview=note_only("The enemy die is rolled next.")
 )
 
-HEIST.question(ChoosePlayer)(lambda step, ask, s: f"Who takes the next turn of round {s.round}?")
+HEIST.question(ChoosePlayer)(lambda step, ask, s: f"Round {s.round}: who goes next?")
 
 
 @HEIST.question(Act)
 def what_next(step: Act, ask: Decision, s: HeistState) -> str:
-    who = seat_name(s, s.active)
-    if not s.actions:
-        return f"{who} has no actions left: a free move, or the end of the turn?"
-    return f"{who} has {count(s.actions, 'action')} left: what next?"
+    what = "What next" if s.actions else "A free move, or end the turn"
+    return f"{seat_name(s, s.active)}, you have {count(s.actions, 'action')} left. {what}?"
 
 
 HEIST.event(ev.RoundBegan, "HH-ROUND-1")(report("Round {round} begins."))
@@ -226,35 +201,7 @@ HEIST.event(ev.TurnEnded, "HH-TURN-2")(report("{seat}'s turn is over."))
 HEIST.event(ev.BoostTaken, "HH-BOOST-4")(report("{seat} takes {amount:boost token}."))
 HEIST.event(ev.BoostLost, "HH-FX-lose-boost")(report("{seat} loses {amount:boost token}."))
 
-# A question with a single answer
-
-
-_ONLY: Final[dict[str, Callable[[AnsweredItself, HeistState], str]]] = {
-    "vehicle": lambda event, s: (
-        f"Only the {s.t.vehicles[first(event.action)].name} is left for {seat_name(s, event.seat)}."
-    ),
-    "turn": lambda event, s: f"Only {seat_name(s, first(event.action))} is left to go.",
-    "act": lambda event, s: f"{seat_name(s, event.seat)} can do nothing but end the turn.",
-    "target": report("The only target is in {answer}."),
-    "push": report("The only space to go to is {answer}."),
-    "slide": report("The wreck can only stay in {answer}."),
-    "toss": report("The wreck can only stay in {answer}."),
-    "move": report("The vehicle can only stay in {answer}."),
-    "stand": report("There is no other place on the Semi than {answer}."),
-    "land": report("The only roof to board is the one in {answer}."),
-    "slam": report("The only vehicle to slam is the one in {answer}."),
-    "cargo": lambda event, s: "Only one crate can be handed over.",
-    "stunt-card": lambda event, s: f"Only {s.t.stunts[first(event.action)].name} is left to draw.",
-    "enemy-card": lambda event, s: f"Only {s.t.enemy_cards[first(event.action)].name} is left to draw.",
-}
-
-
-@HEIST.event(AnsweredItself, "HH-TEAM-2")
-def answered_itself(event: AnsweredItself, s: HeistState) -> str:
-    if event.kind in _ONLY:
-        return _ONLY[event.kind](event, s)
-    return f"Only one answer is possible: {s.game.text(event.action)}."
-
+HEIST.event(AnsweredItself, "HH-TEAM-2")(lambda event, s: "No other answer is possible.")
 
 # The end
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
+from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.explanations import ExplainedWords
@@ -11,6 +13,7 @@ from rollingroad.games.highway_heist.content.models import Box
 from rollingroad.games.highway_heist.explain import (
     drive,
     enemies,
+    log,
     pegs,
     ram,
     rewards,
@@ -18,7 +21,14 @@ from rollingroad.games.highway_heist.explain import (
     stunts,
     turn,
 )
-from rollingroad.games.highway_heist.explain.registry import HEIST, HeistPreview, not_now, seat_name
+from rollingroad.games.highway_heist.explain.registry import (
+    HEIST,
+    HeistPreview,
+    You,
+    not_now,
+    question,
+    seat_name,
+)
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import reasons
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
@@ -34,6 +44,9 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
     def __init__(self, box: Box) -> None:
         super().__init__(HEIST, lambda view: view.table)
         self.box = box
+
+    def tell(self, events: Sequence[Event], view: HeistView) -> list[str]:
+        return log.tell(view.table, events)
 
     def rule_behind(self, event: Event) -> str:
         """What is done with a card has the rule of that card."""
@@ -57,17 +70,18 @@ def refuse(s: HeistState, action: int, seat: int) -> Reason:
     if code == reasons.NOT_ASKED and not is_action(s, action):
         text = not_now(f"{action} is no action of this game")
         return Reason("NOT_ASKED", "HH-TURN-2", text(s, action, seat))
-    return HEIST.reason(s, action, seat, code)
+    return HEIST.reason(s, action, You(seat) if seat >= 0 else seat, code)
 
 
 def action_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     """The odds of the results of this action; empty where it starts no roll or is not allowed."""
-    return HEIST.odds(s, action, seat) if s.allows(action, seat) else []
+    entry = HEIST.actions.get(kind_of(action))
+    return entry.odds(s, action, seat) if entry and entry.odds and s.allows(action, seat) else []
 
 
 def preview(s: HeistState, action: int) -> HeistPreview | None:
     """What to draw for an allowed action; None where there is nothing."""
     shown: HeistPreview | None = None
-    if any(ask.allows(action) for ask in s.open):
+    if s.open and question(s).allows(action):
         shown = HEIST.preview(s, action)
     return shown

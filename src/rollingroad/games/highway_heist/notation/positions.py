@@ -307,16 +307,13 @@ def _card_lines(s: HeistState) -> list[str]:
     gone = [s.t.stunts[card].id for card in spaces_of(round.gone_stunts(s))]
     lines = [f"row: {' | '.join(row)}"]
     lines += [f"discards: {', '.join(discards)}"] if discards else []
-    lines.append(f"stunts: {' | '.join(_spot(s, spot) for spot in range(len(s.spots)))}")
+    stunts = [
+        f"{s.t.stunts[card].id} {'down' if down else tokens}" if card >= 0 else "-"
+        for card, tokens, down in zip(s.spots, s.tokens, s.down, strict=True)
+    ]
+    lines.append(f"stunts: {' | '.join(stunts)}")
     lines.append(f"to come: {' '.join(map(str, s.to_come))}")
     return [*lines, f"gone: {', '.join(gone)}"] if gone else lines
-
-
-def _spot(s: HeistState, spot: int) -> str:
-    card = s.spots[spot]
-    if card < 0:
-        return "-"
-    return f"{s.t.stunts[card].id} {'down' if s.down[spot] else s.tokens[spot]}"
 
 
 def _read_cards(s: HeistState, lines: dict[str, str]) -> None:
@@ -329,7 +326,10 @@ def _read_cards(s: HeistState, lines: dict[str, str]) -> None:
         _read_spot(s, spot, word)
     for word in _words(lines.get("gone", "")):
         s.stunt_pool &= ~(1 << _stunt(s, word))
-    s.to_come = _to_come(s, lines)
+    standard = next(d for d in s.t.box.board.difficulty if d.id == "standard")
+    s.to_come = s.t.cards_to_come(standard, ~s.stunt_pool)
+    if "to come" in lines:
+        s.to_come = [_number(word, "to come") for word in lines["to come"].split()]
 
 
 def _read_spot(s: HeistState, spot: int, text: str) -> None:
@@ -342,16 +342,6 @@ def _read_spot(s: HeistState, spot: int, text: str) -> None:
     usual = str(s.t.stunts[card].boost)
     s.tokens[spot] = 0 if s.down[spot] else _number(rest or usual, f"stunts: {name}")
     s.stunt_pool &= ~(1 << card)
-
-
-def _to_come(s: HeistState, lines: dict[str, str]) -> list[int]:
-    """The stated numbers, or what the standard difficulty leaves after the cards on the road."""
-    if "to come" in lines:
-        return [_number(word, "to come") for word in lines["to come"].split()]
-    standard = next(d for d in s.t.box.board.difficulty if d.id == "standard")
-    removed = (standard.remove_level_1, standard.remove_level_2, 0)
-    levels = [s.t.stunts[card].level for card in spaces_of(s.stunt_pool)]
-    return [max(0, levels.count(level + 1) - removed[level]) for level in range(3)]
 
 
 def _spots(lines: dict[str, str], key: str, number: int) -> list[str]:
@@ -412,7 +402,11 @@ def diagram(s: HeistState) -> str:
     lines += scenario_lines(s)
     row = [s.t.enemy_cards[card].name if card >= 0 else "-" for card in s.row]
     lines.append(f"enemy cards: {' > '.join(row)} (the last is active)")
-    lines.append("stunts, West to East: " + " | ".join(_spot_words(s, spot) for spot in range(len(s.spots))))
+    stunts = [
+        f"{s.t.stunts[card].name} ({'face down' if down else f'{tokens} boost'})" if card >= 0 else "-"
+        for card, tokens, down in zip(s.spots, s.tokens, s.down, strict=True)
+    ]
+    lines.append("stunts, West to East: " + " | ".join(stunts))
     return "\n".join(lines)
 
 
@@ -430,10 +424,3 @@ def _player_words(s: HeistState, seat: int) -> str:
     cargo = f", cargo {s.cargo[seat]}" if s.cargo[seat] else ""
     done = ", exhausted" if s.exhausted[seat] else ""
     return f"{seat + 1} {name}: {where}{cargo}, boost {s.boost[seat]}{done}"
-
-
-def _spot_words(s: HeistState, spot: int) -> str:
-    card = s.spots[spot]
-    if card < 0:
-        return "-"
-    return f"{s.t.stunts[card].name} ({'face down' if s.down[spot] else f'{s.tokens[spot]} boost'})"

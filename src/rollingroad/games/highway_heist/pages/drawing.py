@@ -132,7 +132,10 @@ def fill(part: type[Part], entry: models.Model, **given: object) -> Part:
 def heist_drawing(box: models.Box) -> HeistDrawing:
     """The whole box as plain data."""
     board = box.board
-    effort = [NamedDrawing(face, _EFFORT.get(face, sentence(face))) for face in box.dice.effort.faces]
+    effort = [
+        NamedDrawing(face, "Boost symbol" if face == "boost" else sentence(face))
+        for face in box.dice.effort.faces
+    ]
     enemy = [NamedDrawing(face, sentence(face_name(face))) for face in box.dice.enemy.faces]
     scenarios = list(box.scenarios.values())
     return HeistDrawing(
@@ -147,7 +150,7 @@ def heist_drawing(box: models.Box) -> HeistDrawing:
         enemy_die=fill(DieDrawing, box.dice.enemy, faces=enemy),
         roof_slots=board.limits.roof_slots,
         max_dice=board.limits.max_dice,
-        actions=[_action(action) for action in board.action],
+        actions=[fill(ActionDrawing, act, name=sentence(act.id.replace("-", " "))) for act in board.action],
         characters=[fill(CharacterDrawing, each, ratings=_ratings(each)) for each in box.characters],
         vehicles=[fill(VehicleDrawing, each, ratings=_ratings(each)) for each in box.vehicles],
         difficulties=[_difficulty(difficulty, scenarios[0]) for difficulty in board.difficulty],
@@ -155,15 +158,8 @@ def heist_drawing(box: models.Box) -> HeistDrawing:
     )
 
 
-_EFFORT = {"success": "Success", "boost": "Boost symbol", "blank": "Blank"}
-
-
 def _ratings(board: models.PlayerBoard) -> dict[str, int]:
     return dict(zip(SKILLS, (board.speed, board.control, board.athletics, board.defense), strict=True))
-
-
-def _action(action: models.BasicAction) -> ActionDrawing:
-    return fill(ActionDrawing, action, name=sentence(action.id.replace("-", " ")))
 
 
 def _difficulty(difficulty: models.Difficulty, scenario: models.Scenario) -> DifficultyDrawing:

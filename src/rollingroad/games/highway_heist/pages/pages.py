@@ -12,6 +12,7 @@ from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.pages import AutoReplyOffer, Pages
 from rollingroad.games.highway_heist.content.models import Box
+from rollingroad.games.highway_heist.explain.ram import TARGETS
 from rollingroad.games.highway_heist.explain.registry import HeistPreview, step_of
 from rollingroad.games.highway_heist.explain.words import preview
 from rollingroad.games.highway_heist.pages.drawing import HeistDrawing, heist_drawing, table_picture
@@ -28,12 +29,14 @@ class HeistPages(Pages[HeistView]):
     preview_type: ClassVar[Any] = HeistPreview
     drawing_type: ClassVar[Any] = HeistDrawing
     auto_replies: ClassVar[tuple[AutoReplyOffer, ...]] = (
-        AutoReplyOffer("assist", "assist 0", "Do not ask me to assist", by_odds=True),
+        AutoReplyOffer("assist", "assist 0", "Ask me to help only when it matters", by_odds=True),
         AutoReplyOffer("boost", "keep", "Keep my boost tokens", by_odds=True),
         AutoReplyOffer("reroll", "accept", "Let the enemy die stand"),
         AutoReplyOffer("react", "pass", "Do not try reactive stunts"),
         AutoReplyOffer("follow", "stay", "Do not follow a vehicle that I forced away"),
     )
+
+    first_replies: ClassVar[dict[str, float]] = {"assist": 0.1}
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -76,10 +79,6 @@ def _drawn(s: HeistState, action: int) -> list[str]:
     return [mark.at for mark in shown.marks if mark.role in ("end", "target")] if shown else []
 
 
-def _at_space(s: HeistState, action: int) -> list[str]:
-    return _spaces(s, [first(action)])
-
-
 def _at_roof(s: HeistState, action: int) -> list[str]:
     """A roof may reach over two spaces, as the Tank's does."""
     roof = first(action)
@@ -106,8 +105,9 @@ _IN_SPACES: Final = (
 _IN_TRAY: Final = (kinds.ASSIST, kinds.BOOST, kinds.KEEP, kinds.REROLL, kinds.ACCEPT)
 
 _OFFERED: Final[dict[int, Callable[[HeistState, int], list[str]]]] = {
-    **dict.fromkeys(_IN_SPACES, _at_space),
+    **dict.fromkeys(_IN_SPACES, lambda s, action: [s.road.name(first(action))]),
     **dict.fromkeys(_IN_TRAY, lambda s, action: ["tray"]),
+    **dict.fromkeys(TARGETS, lambda s, action: _spaces(s, TARGETS[kind_of(action)](s, s.active))),
     kinds.CHARACTER: lambda s, action: [f"character:{s.t.characters[first(action)].id}"],
     kinds.VEHICLE: lambda s, action: [f"vehicle:{s.t.vehicles[first(action)].id}"],
     kinds.RAMSEY: _at_seat,
@@ -135,16 +135,14 @@ _ANSWERED_BY_SPACE: Final = frozenset(
 _GUESSED: Final[dict[str, Callable[[Decision, str], list[str]]]] = {
     "stunt": lambda ask, name: [f"react {name} {ask.seat + 1}"] * (ask.kind == "react") + [f"stunt {name}"],
     "special": lambda ask, name: [f"special {name}"],
-    "seat": lambda ask, name: [f"{ask.kind if ask.kind == 'ramsey' else 'turn'} {_number(name) + 1}"],
+    "seat": lambda ask, name: [
+        f"{ask.kind if ask.kind == 'ramsey' else 'turn'} {int(name) + 1 if name.isdecimal() else 0}"
+    ],
     "boost": lambda ask, name: ["take-boost"],
     "end": lambda ask, name: ["end"],
     "character": lambda ask, name: [f"character {name}"],
     "vehicle": lambda ask, name: [f"vehicle {name}"],
 }
-
-
-def _number(name: str) -> int:
-    return int(name) if name.isdecimal() else OFF
 
 
 def _at_road(s: HeistState, seat: int, space: int) -> list[str]:
@@ -155,13 +153,8 @@ def _at_road(s: HeistState, seat: int, space: int) -> list[str]:
         return [drive, f"nudge {s.road.name(space)}", leap] if drives else [leap, drive]
     if s.pv[seat] == space:
         return ["wheel", leap, "shake"]
-    hits = _attacks(s.kind[space])
+    team = s.kind[space] >= kinds.PV or s.kind[space] == kinds.ABANDONED
+    hits = [] if s.wrecks >> space & 1 else ["force"] if team else ["ram", "force"]
     if drives:
         return [*hits, leap, drive] if hits else [drive, leap]
     return ["hijack", "brawl", leap] if s.peg[seat] == roof else [leap, *hits]
-
-
-def _attacks(kind: int) -> list[str]:
-    if kind in (kinds.WRECK, kinds.HULK):
-        return []
-    return ["force"] if kind >= kinds.PV or kind == kinds.ABANDONED else ["ram", "force"]

@@ -6,8 +6,9 @@ differ anywhere differ here too.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -19,7 +20,7 @@ from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.cards import discarded_cards
 from rollingroad.games.highway_heist.rules.chopper import has_guard, in_radar_zone
 from rollingroad.games.highway_heist.rules.lookup import SKILLS, Lookup
-from rollingroad.games.highway_heist.rules.pieces import facts, semi_spaces, tank_spaces
+from rollingroad.games.highway_heist.rules.pieces import semi_spaces, tank_spaces
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.round import gone_stunts, rounds_left
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -29,7 +30,7 @@ _KINDS: Final = ("", "suv", "wreck", "hulk", "abandoned", "tank", "semi", "shaw"
 """A `hulk` is the wreck of anything but an SUV: it does not return to the supply."""
 
 
-class TablePart(msgspec.Struct, frozen=True):
+class TablePart(msgspec.Struct, frozen=True, gc=False):
     """A part of the table."""
 
 
@@ -50,6 +51,7 @@ class RoadData(TablePart, frozen=True):
     columns: list[str]
     lanes: int
     occupants: list[OccupantData]
+    """The Tank or the Semi, the players' vehicles by seat, then the others from the West."""
     enemy_pegs: list[str]
     """Every enemy peg by its space; one that is just being thrown off may stand over no roof."""
 
@@ -251,19 +253,38 @@ class PrintedData:
 
 _printed: Final = cache(PrintedData)
 
+T = TypeVar("T")
+_MOST_KEPT: Final = 1 << 13
+_parts: Final[dict[object, Any]] = {}
+
+
+def _kept(make: Callable[..., T], s: HeistState, key: object, *seat: int) -> T:
+    """A part of the table, the same object for the same key: what has not changed need not be compared."""
+    whole_key = make, s.t, key, seat
+    part: T | None = _parts.get(whole_key)
+    if part is None:
+        if len(_parts) >= _MOST_KEPT:
+            _parts.clear()
+        part = _parts[whole_key] = make(s, *seat)
+    return part
+
 
 def table_data(s: HeistState, seat: int) -> HeistData:
     """The table as data."""
+    main = (s.tank, s.tank_strength, s.semi, s.door, s.shells, s.hold, s.chopper, s.chopper_strength, s.lock)
+    others = (s.diverted, s.shaw, s.shaw_strength, has_guard(s), s.ramsey, s.held_on, s.players)
+    road = (tuple(s.kind), s.enemy_pegs, tuple(s.peg), s.tank, s.semi)
+    stunts = (tuple(s.spots), tuple(s.tokens), tuple(s.down), tuple(s.to_come), s.stunt_pool)
     return HeistData(
         seat=seat,
-        scenario=_scenario(s),
+        scenario=_kept(_scenario, s, main + others),
         round=s.round,
         last_round=s.round + rounds_left(s),
         turn=TurnData(_seat(s.active), s.actions, s.nudge_used, s.nitro_used),
-        road=_road(s),
-        players=[_player(s, player) for player in range(s.players)],
-        enemy_cards=_enemy_cards(s),
-        stunts=_stunts(s),
+        road=_kept(_road, s, road),
+        players=[_kept(_player, s, _player_key(s, player), player) for player in range(s.players)],
+        enemy_cards=_kept(_enemy_cards, s, (tuple(s.row), s.enemy_deck)),
+        stunts=_kept(_stunts, s, stunts),
         supplies=SuppliesData(s.suv_supply, s.peg_supply, s.boost_supply),
         outcome=None if s.outcome is None else "won" if s.outcome[0] else "lost",
         verdict=verdict(s),
@@ -282,27 +303,19 @@ def _seat(seat: int) -> int | None:
 
 
 def _road(s: HeistState) -> RoadData:
-    board = s.t.box.board.board
-    pegs = [s.road.name(space) for space in spaces_of(s.enemy_pegs)]
-    return RoadData(board.column_names, s.road.lanes, _main_parts(s) + _others(s), pegs)
-
-
-def _others(s: HeistState) -> list[OccupantData]:
-    return [
-        _occupant(s, "vehicle" if kind >= kinds.PV else _KINDS[kind], [space])
-        for space, kind in enumerate(s.kind)
-        if kind not in (kinds.EMPTY, kinds.TANK, kinds.SEMI)
+    board, semi = s.t.box.board.board, s.t.scenario.semi
+    occupants = [_occupant(s, "tank", tank_spaces(s))] if s.tank != OFF else []
+    if semi is not None and s.semi != OFF:
+        parts = zip(semi.spaces, semi_spaces(s), strict=True)
+        occupants += [_occupant(s, "semi", [space], part) for part, space in parts]
+    cars = [space for space in spaces_of(s.occupied) if s.kind[space] not in (kinds.TANK, kinds.SEMI)]
+    cars.sort(key=lambda space: s.kind[space] if s.kind[space] >= kinds.PV else 2 * kinds.PV)
+    occupants += [
+        _occupant(s, "vehicle" if s.kind[space] >= kinds.PV else _KINDS[s.kind[space]], [space])
+        for space in cars
     ]
-
-
-def _main_parts(s: HeistState) -> list[OccupantData]:
-    """The Tank as a whole, or each part of the Semi."""
-    if s.tank != OFF:
-        return [_occupant(s, "tank", tank_spaces(s))]
-    if s.semi == OFF:
-        return []
-    parts = zip(facts(s.t.scenario.semi).spaces, semi_spaces(s), strict=True)
-    return [_occupant(s, "semi", [space], part) for part, space in parts]
+    pegs = [s.road.name(space) for space in spaces_of(s.enemy_pegs)]
+    return RoadData(board.column_names, s.road.lanes, occupants, pegs)
 
 
 def _occupant(s: HeistState, kind: str, spaces: list[int], part: str = "") -> OccupantData:
@@ -318,20 +331,26 @@ def _occupant(s: HeistState, kind: str, spaces: list[int], part: str = "") -> Oc
 # The players
 
 
+def _player_key(s: HeistState, seat: int) -> tuple[object, ...]:
+    boards = s.character[seat], s.vehicle[seat], s.strength[seat], s.cargo[seat], s.boost[seat]
+    return (*boards, s.pv[seat], s.peg[seat], s.left[seat], s.exhausted[seat], s.tej_tokens, s.reacted[seat])
+
+
 def _player(s: HeistState, seat: int) -> PlayerData:
     chosen = s.character[seat] >= 0
+    powers = [s.character_power(seat), s.vehicle_power(seat)] if chosen else []
     return PlayerData(
         seat=seat,
         name=seat_name(s, seat),
         character=_printed(s.t).characters[s.character[seat]] if chosen else None,
         vehicle=_vehicle(s, seat) if s.vehicle[seat] >= 0 else None,
         ratings={name: s.rating(seat, skill) for skill, name in enumerate(SKILLS)} if chosen else {},
-        powers=_powers(s, seat) if chosen else [],
+        powers=[kinds.POWERS[power] for power in powers if power],
         place=_place(s, seat),
         boost=s.boost[seat],
         boost_cap=s.boost_cap(seat) if chosen else 0,
         exhausted=s.exhausted[seat],
-        tej_tokens=s.tej_tokens if chosen and s.character_power(seat) == kinds.DIE_REROLL else 0,
+        tej_tokens=s.tej_tokens if kinds.DIE_REROLL in powers else 0,
         reacted=[s.t.stunts[card].id for card in spaces_of(s.reacted[seat])],
     )
 
@@ -340,10 +359,6 @@ def _vehicle(s: HeistState, seat: int) -> VehicleData:
     board = _printed(s.t).vehicles[s.vehicle[seat]]
     space, strength, cargo = _space(s, s.pv[seat]), s.strength[seat], s.cargo[seat]
     return msgspec.structs.replace(board, space=space, strength=strength, cargo=cargo)
-
-
-def _powers(s: HeistState, seat: int) -> list[str]:
-    return [kinds.POWERS[power] for power in (s.character_power(seat), s.vehicle_power(seat)) if power]
 
 
 def _place(s: HeistState, seat: int) -> PlaceData:
@@ -368,21 +383,17 @@ def _enemy_cards(s: HeistState) -> EnemyCardsData:
 
 
 def _stunts(s: HeistState) -> StuntsData:
-    stunts = _printed(s.t).stunts
+    stunts, names = _printed(s.t).stunts, s.t.box.board.stunt_spots.names
     return StuntsData(
-        spots=[_stunt_spot(s, spot) for spot in range(len(s.spots))],
+        spots=[
+            StuntSpotData(name, stunts[card] if card >= 0 else None, tokens, down)
+            for name, card, tokens, down in zip(names, s.spots, s.tokens, s.down, strict=True)
+        ],
         to_come=dict(enumerate(s.to_come, 1)),
         pool=[stunts[card] for card in spaces_of(s.stunt_pool)],
         gone=[stunts[card] for card in spaces_of(gone_stunts(s))],
         specials=_printed(s.t).specials,
     )
-
-
-def _stunt_spot(s: HeistState, spot: int) -> StuntSpotData:
-    card = s.spots[spot]
-    name = s.t.box.board.stunt_spots.names[spot]
-    stunt = _printed(s.t).stunts[card] if card >= 0 else None
-    return StuntSpotData(name, stunt, s.tokens[spot], s.down[spot])
 
 
 # The scenario

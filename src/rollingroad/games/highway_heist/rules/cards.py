@@ -11,6 +11,7 @@ from rollingroad.games.highway_heist.content.models import Effect
 from rollingroad.games.highway_heist.rules.events import CardActivated, CardRevealed, CardShifted, EffectBegan
 from rollingroad.games.highway_heist.rules.kinds import ENEMY_CARD, ActionLists
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
+from rollingroad.games.highway_heist.rules.road import bit_of
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 
 FX: Final[dict[str, Callable[[HeistState, Effect], None]]] = {}
@@ -33,13 +34,19 @@ _CARDS: Final = ActionLists(ENEMY_CARD)
 
 
 class ResolveCards(HeistStep):
-    """HH-CARD-2: discard, shift, activate, draw, reveal."""
+    """HH-CARD-2: the card in ACTIVATE! is discarded, the others move one spot; activate, draw, reveal."""
 
     def run(self, s: HeistState) -> None:
         if adrift_lands(s, self):
             return
-        shift_row(s)
-        s.push(_DRAW)
+        before = s.row
+        s.row = [-1, *before[:-1]]
+        if s.sink is not None:
+            for spot, card in enumerate(before, 1):
+                if card >= 0:
+                    to = spot if spot < len(before) else -1
+                    s.sink.append(CardShifted(s.t.enemy_cards[card].id, to))
+        s.push(DrawEnemyCard())
         arrived = s.row[-1]
         if arrived >= 0:
             if s.sink is not None:
@@ -47,23 +54,9 @@ class ResolveCards(HeistStep):
             s.push(CardEffects(arrived, True, 0))
 
 
-RESOLVE_CARDS: Final = ResolveCards()
-
-
-def shift_row(s: HeistState) -> None:
-    """HH-CARD-2: the card in ACTIVATE! is discarded, the others move one spot to the right."""
-    before = s.row
-    s.row = [-1, *before[:-1]]
-    if s.sink is not None:
-        for spot in range(len(before)):
-            if before[spot] >= 0:
-                to = spot + 1 if spot + 1 < len(before) else -1
-                s.sink.append(CardShifted(s.t.enemy_cards[before[spot]].id, to))
-
-
 def discarded_cards(s: HeistState) -> int:
     """HH-CARD-6: the cards that are neither in the deck nor in the row."""
-    return s.t.own_cards & ~s.enemy_deck & ~sum(1 << card for card in s.row if card >= 0)
+    return s.t.own_cards & ~s.enemy_deck & ~sum(bit_of(card) for card in s.row)
 
 
 class DrawEnemyCard(HeistStep):
@@ -81,9 +74,6 @@ class DrawEnemyCard(HeistStep):
         if s.sink is not None:
             s.sink.append(CardRevealed(s.t.enemy_cards[card].id))
         s.push(CardEffects(card, False, 0))
-
-
-_DRAW: Final = DrawEnemyCard()
 
 
 class CardEffects(HeistStep):

@@ -11,7 +11,7 @@ from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage, SlamStep
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep, StepsStep
 from rollingroad.games.highway_heist.rules.stunts import MISSILE_LAUNCH, OfferReaction
-from rollingroad.games.highway_heist.rules.vehicles import step_toward, wreck_shaw, wreck_suv
+from rollingroad.games.highway_heist.rules.vehicles import step_toward, wreck_vehicle
 
 
 def set_up_chopper(s: HeistState) -> None:
@@ -69,32 +69,23 @@ def set_lock(s: HeistState, lock: int) -> None:
     """HH-CHOP-3: from 0 to its maximum; nothing without Chopper."""
     if s.chopper == OFF:
         return
-    lock = max(0, min(lock, facts(s.t.scenario.chopper).lock_max))
-    if lock == s.lock:
-        return
-    s.lock = lock
-    if s.sink is not None:
-        s.sink.append(ev.LockChanged(lock))
+    before, s.lock = s.lock, max(0, min(lock, facts(s.t.scenario.chopper).lock_max))
+    if s.sink is not None and s.lock != before:
+        s.sink.append(ev.LockChanged(s.lock))
 
 
 def sweep_radar(s: HeistState, steps: int) -> None:
     """HH-FX-radar: king steps toward Ramsey; with her in the zone the lock grows."""
     if s.chopper == OFF:
         return
+    road, target = s.road, ramsey_pv(s)
     for _ in range(steps):
-        space = _king_step(s, s.chopper, ramsey_pv(s))
-        if space != s.chopper:
-            hover(s, space)
-    if in_radar_zone(s, ramsey_pv(s)):
+        dx = road.column(target) - road.column(s.chopper)
+        dy = road.lane(target) - road.lane(s.chopper)
+        if dx or dy:
+            hover(s, s.chopper + ((dx > 0) - (dx < 0)) * road.lanes + (dy > 0) - (dy < 0))
+    if in_radar_zone(s, target):
         set_lock(s, s.lock + 1)
-
-
-def _king_step(s: HeistState, start: int, target: int) -> int:
-    """Each axis by its sign."""
-    road = s.road
-    dx = road.column(target) - road.column(start)
-    dy = road.lane(target) - road.lane(start)
-    return start + ((dx > 0) - (dx < 0)) * road.lanes + (dy > 0) - (dy < 0)
 
 
 def fire_missiles(s: HeistState) -> None:
@@ -140,7 +131,7 @@ class WreckEach(SpacesStep):
         if len(self.spaces) > 1:
             s.push(WreckEach(self.spaces[1:]))
         if s.kind[self.spaces[0]] == kinds.SUV:
-            wreck_suv(s, self.spaces[0])
+            wreck_vehicle(s, self.spaces[0])
 
 
 def damage_chopper(s: HeistState, amount: int) -> None:
@@ -174,14 +165,14 @@ def damage_shaw(s: HeistState, amount: int) -> None:
     if s.sink is not None:
         s.sink.append(ev.StrengthChanged("shaw", -amount, s.shaw_strength))
     if s.shaw_strength == 0:
-        wreck_shaw(s)
+        wreck_vehicle(s, s.shaw)
         _test_win(s)
 
 
 def _test_win(s: HeistState) -> None:
     """HH-END-4."""
     if s.chopper == OFF and s.shaw == OFF:
-        s.win("HH-END-4")
+        s.finish(True, "HH-END-4")
 
 
 class ShawHunts(StepsStep):

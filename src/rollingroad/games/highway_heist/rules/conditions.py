@@ -13,8 +13,19 @@ from typing import Final
 from rollingroad.games.highway_heist.content.models import Condition
 from rollingroad.games.highway_heist.rules import pieces
 from rollingroad.games.highway_heist.rules.kinds import CHOPPER_THING, CLOSED, SUV, WHEEL
-from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
+from rollingroad.games.highway_heist.rules.road import (
+    EAST,
+    EAST_RAY,
+    NORTH,
+    OFF,
+    SOUTH,
+    WEST,
+    WEST_RAY,
+    bit_of,
+    spaces_of,
+)
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.vehicles import first_free
 
 Things = tuple[int, ...]
 
@@ -25,6 +36,9 @@ class Clause:
     def __init__(self, c: Condition, names: list[str]) -> None:
         self.condition: Final[Condition] = c
         self.named: Final = bool(c.as_)
+        self.word: Final[str] = c.what
+        self.least: Final[int] = c.min
+        self.most: Final[int] = c.n
 
 
 class Test(Clause):
@@ -55,14 +69,10 @@ class Manned(Test):
 class NoEnemyPegOn(Test):
     """HH-WHEN-no-enemy-peg-on; on a destroyed thing the condition finds nothing (HH-SHAW-4)."""
 
-    def __init__(self, c: Condition, names: list[str]) -> None:
-        super().__init__(c, names)
-        self.what: Final[str] = c.what
-
     def holds(self, s: HeistState, seat: int) -> bool:
-        if self.what == "semi":
+        if self.word == "semi":
             return s.semi != OFF and not s.enemy_pegs & pieces.semi_roofs(s)
-        roof = s.tank if self.what == "tank" else s.shaw
+        roof = s.tank if self.word == "tank" else s.shaw
         return roof != OFF and not s.enemy_pegs >> roof & 1
 
 
@@ -83,12 +93,8 @@ class TeammateOnMyRoof(Test):
 class Door(Test):
     """HH-WHEN-door: a jammed door is open."""
 
-    def __init__(self, c: Condition, names: list[str]) -> None:
-        super().__init__(c, names)
-        self.closed: Final[bool] = c.state == "closed"
-
     def holds(self, s: HeistState, seat: int) -> bool:
-        return s.semi != OFF and (s.door == CLOSED) == self.closed
+        return s.semi != OFF and (s.door == CLOSED) == (self.condition.state == "closed")
 
 
 class ShellsEmpty(Test):
@@ -98,22 +104,14 @@ class ShellsEmpty(Test):
         return s.shells == 0
 
 
-class AtLeast(Test):
-    """A condition with a number that must be reached."""
-
-    def __init__(self, c: Condition, names: list[str]) -> None:
-        super().__init__(c, names)
-        self.least: Final[int] = c.min
-
-
-class MyCargo(AtLeast):
+class MyCargo(Test):
     """HH-WHEN-my-cargo."""
 
     def holds(self, s: HeistState, seat: int) -> bool:
         return s.pv[seat] != OFF and s.cargo[seat] >= self.least
 
 
-class Lock(AtLeast):
+class Lock(Test):
     """HH-WHEN-lock."""
 
     def holds(self, s: HeistState, seat: int) -> bool:
@@ -187,17 +185,12 @@ def things_of(s: HeistState, seat: int, kind: int) -> int:
     if kind == PVS:
         return s.pv_mask
     if kind == OTHER_PVS:
-        return _without(s.pv_mask, s.pv[seat])
+        return s.pv_mask & ~bit_of(s.pv[seat])
     if kind == OTHER_ENEMY_PEGS:
-        return _without(s.enemy_pegs, s.pv[seat])
+        return s.enemy_pegs & ~bit_of(s.pv[seat])
     if kind == BOSS:
         return things_of(s, seat, CHOPPER) | things_of(s, seat, SHAW)
-    space = single_thing(s, seat, kind)
-    return 1 << space if space >= 0 else 0
-
-
-def _without(mask: int, space: int) -> int:
-    return mask & ~(1 << space) if space != OFF else mask
+    return bit_of(single_thing(s, seat, kind))
 
 
 def single_thing(s: HeistState, seat: int, kind: int) -> int:
@@ -248,47 +241,32 @@ HOW: Final = ("adjacent", "within", "in-front", "behind", "direct", "west-adjace
 class MyPegOn(Finder):
     """HH-WHEN-my-peg-on."""
 
-    def __init__(self, c: Condition, names: list[str]) -> None:
-        super().__init__(c, names)
-        self.what: Final[str] = c.what
-
     def find(self, s: HeistState, seat: int, things: Things) -> int:
         roof = s.peg[seat]
-        return 1 << roof if roof >= 0 and self._is_there(s, roof) else 0
+        return 1 << roof & self._roofs(s) if roof >= 0 else 0
 
-    def _is_there(self, s: HeistState, roof: int) -> bool:
-        if self.what == "suv":
-            return s.kind[roof] == SUV
-        if self.what == "tank":
-            return roof == s.tank
-        if self.what == "shaw":
-            return roof == s.shaw
-        if self.what == "semi":
-            return pieces.on_semi(s, roof)
-        return s.semi != OFF and roof == pieces.semi_spaces(s)[0 if self.what == "semi-rear" else 2]
+    def _roofs(self, s: HeistState) -> int:
+        if self.word == "suv":
+            return s.suvs
+        if self.word == "tank":
+            return bit_of(s.tank)
+        if self.word == "shaw":
+            return bit_of(s.shaw)
+        if self.word == "semi":
+            return pieces.semi_roofs(s)
+        return bit_of(s.semi) << (0 if self.word == "semi-rear" else 2 * s.road.lanes)
 
 
 class SuvLine(Finder):
     """HH-WHEN-suv-line: the furthest SUV of each straight line with enough of them."""
 
-    def __init__(self, c: Condition, names: list[str]) -> None:
-        super().__init__(c, names)
-        self.least: Final[int] = c.min
-
     def find(self, s: HeistState, seat: int, things: Things) -> int:
         found = 0
-        if s.pv[seat] != OFF:
-            for ray in s.road.rays[s.pv[seat]]:
-                found |= self._furthest(s, ray)
+        for ray in s.road.rays[s.pv[seat]] if s.pv[seat] != OFF else []:
+            suvs = [space for space in ray if s.kind[space] == SUV]
+            if suvs and len(suvs) >= self.least:
+                found |= 1 << suvs[-1]
         return found
-
-    def _furthest(self, s: HeistState, ray: list[int]) -> int:
-        number, furthest = 0, OFF
-        for space in ray:
-            if s.kind[space] == SUV:
-                number += 1
-                furthest = space
-        return 1 << furthest if furthest != OFF and number >= self.least else 0
 
 
 class ClearLaneTo(Finder):
@@ -298,26 +276,18 @@ class ClearLaneTo(Finder):
         super().__init__(c, names)
         self.what: Final = KINDS.index(c.what)
         self.one_space: Final = self.what in ONE_SPACE
-        self.most: Final[int] = c.n
 
     def find(self, s: HeistState, seat: int, things: Things) -> int:
         if s.pv[seat] == OFF:
             return 0
-        clear = self._clear_spaces(s, s.pv[seat], EAST) | self._clear_spaces(s, s.pv[seat], WEST)
+        rays, clear = s.road.rays[s.pv[seat]], 0
+        for ray in (rays[EAST_RAY], rays[WEST_RAY]):
+            for space in ray[: self.most]:
+                clear |= 1 << space
+                if s.kind[space]:
+                    break
         wanted = things_of(s, seat, self.what)
         return wanted & clear if self.one_space else things_meeting(s, self.what, wanted, clear, 0)
-
-    def _clear_spaces(self, s: HeistState, space: int, direction: int) -> int:
-        """The spaces in that direction with no occupant before them."""
-        clear = 0
-        for _ in range(self.most):
-            space = s.road.next[space][direction]
-            if space == OFF:
-                break
-            clear |= 1 << space
-            if s.kind[space]:
-                break
-        return clear
 
 
 class Landing(Finder):
@@ -328,16 +298,12 @@ class Landing(Finder):
         self.beyond: Final = names.index(c.beyond)
 
     def find(self, s: HeistState, seat: int, things: Things) -> int:
-        space = landing_space(s, spaces_of_thing(s, things[self.beyond])[0])
-        return 1 << space if space != OFF else 0
+        return bit_of(landing_space(s, spaces_of_thing(s, things[self.beyond])[0]))
 
 
 def landing_space(s: HeistState, beyond: int) -> int:
     """The first free space East of a thing in its lane; occupants before it are flown over."""
-    space = s.road.next[beyond][EAST]
-    while space != OFF and not s.is_free(space):
-        space = s.road.next[space][EAST]
-    return space
+    return first_free(s, s.road.next[beyond][EAST], EAST)
 
 
 class RamseySwap(Finder):
@@ -368,8 +334,6 @@ class Near(Finder):
         self.one_space: Final = self.what in ONE_SPACE
         self.how: Final = HOW.index(c.how)
         self.touching: Final = self.one_space and self.how == ADJACENT
-        self.most: Final[int] = c.n
-        self.least: Final[int] = c.min
         self.filtered: Final = c.edge_lane or c.clear or c.manned or c.room > 0
 
     def find(self, s: HeistState, seat: int, things: Things) -> int:
@@ -385,7 +349,11 @@ class Near(Finder):
             found = 0
             for thing in spaces_of(things_of(s, seat, self.of)):
                 found |= self._beside(s, wanted, spaces_of_word(s, self.of, thing))
-        return self._filter(s, found) if self.filtered and found else found
+        if self.filtered:
+            for thing in spaces_of(found):
+                if not passes_filters(s, self.condition, thing):
+                    found ^= 1 << thing
+        return found
 
     def _beside(self, s: HeistState, wanted: int, of: list[int]) -> int:
         if self.touching and len(of) == 1:
@@ -406,11 +374,6 @@ class Near(Finder):
             return bit_of(road.next[of[0]][WEST])
         if how == WEST_ADJACENT:
             return road.west_near_mask[of[0]]
-        return self._direct(s, of)
-
-    def _direct(self, s: HeistState, of: list[int]) -> int:
-        """The spaces in front of, behind, or beside one of these."""
-        road = s.road
         places = bit_of(road.next[of[-1]][EAST]) | bit_of(road.next[of[0]][WEST])
         for space in of:
             places |= bit_of(road.next[space][NORTH]) | bit_of(road.next[space][SOUTH])
@@ -421,17 +384,6 @@ class Near(Finder):
         if self.how == ADJACENT:
             return within(s, of, 0)
         return within(s, of, self.least - 1) if self.how == WITHIN and self.least > 0 else 0
-
-    def _filter(self, s: HeistState, found: int) -> int:
-        kept = 0
-        for thing in spaces_of(found):
-            if passes_filters(s, self.condition, thing):
-                kept |= 1 << thing
-        return kept
-
-
-def bit_of(space: int) -> int:
-    return 1 << space if space != OFF else 0
 
 
 def within(s: HeistState, spaces: list[int], distance: int) -> int:

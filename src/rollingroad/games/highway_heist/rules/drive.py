@@ -42,9 +42,6 @@ def drive_ends(s: HeistState, seat: int) -> int:
 
 def drive_refusal(s: HeistState, seat: int, end: int) -> int:
     """HH-DRIVE-1, HH-GEO-8, HH-GEO-10, HH-POWER-DRIFTER."""
-    no_wheel = wheel_refusal(s, seat)
-    if no_wheel:
-        return no_wheel
     if drive_ends(s, seat) >> end & 1:
         return reasons.LEGAL
     no_way = way_refusal(s, s.pv[seat], end, s.rating(seat, kinds.SPEED))
@@ -167,15 +164,9 @@ def take_wheel_refusal(s: HeistState, seat: int) -> int:
     return reasons.LEGAL if in_range else reasons.TOO_FAR
 
 
-def leap(s: HeistState, seat: int, roof: int) -> None:
+def leap(s: HeistState, seat: int, end: int) -> None:
+    """Put the player onto a roof, or behind the own wheel."""
     start = s.place_of(seat)
-    s.peg[seat] = roof
+    s.peg[seat] = end
     if s.sink is not None:
-        s.sink.append(Leapt(seat, start, roof, False))
-
-
-def take_wheel(s: HeistState, seat: int) -> None:
-    start = s.peg[seat]
-    s.peg[seat] = kinds.WHEEL
-    if s.sink is not None:
-        s.sink.append(Leapt(seat, start, s.pv[seat], True))
+        s.sink.append(Leapt(seat, start, s.place_of(seat), end == kinds.WHEEL))

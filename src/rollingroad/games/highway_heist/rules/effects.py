@@ -12,7 +12,7 @@ from rollingroad.games.highway_heist.rules.enemies import MainTurns, activate_pe
 from rollingroad.games.highway_heist.rules.events import BoostLost, StrengthChanged
 from rollingroad.games.highway_heist.rules.kinds import CLOSED, PV
 from rollingroad.games.highway_heist.rules.pieces import facts
-from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, spaces_of
+from rollingroad.games.highway_heist.rules.road import EAST, NORTH, OFF, SOUTH, WEST, bit_of, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import damage_each
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.tank import tank_fires_at
@@ -30,29 +30,25 @@ IF: Final[dict[str, Callable[[HeistState, int, Effect], bool]]] = {}
 def place_suvs(s: HeistState, effect: Effect) -> None:
     """HH-FX-place-suv."""
     direction = DIRECTIONS[effect.dir]
-    for west_end, east_end in anchors(s, effect.anchor):
-        vehicles.place_suv(s, west_end, east_end, direction, effect.distance)
+    for space in anchors(s, effect.anchor, direction):
+        vehicles.place_suv(s, space, direction, effect.distance)
 
 
-def anchors(s: HeistState, anchor: str) -> list[tuple[int, int]]:
-    """The West-most and East-most space of each anchor on the road, in resolution order."""
+def anchors(s: HeistState, anchor: str, direction: int) -> list[int]:
+    """The outermost space of each anchor on the road, in resolution order."""
     if anchor == "each-pv":
-        return [(space, space) for space in spaces_of(s.pv_mask)]
+        return spaces_of(s.pv_mask)
     if anchor == "main-enemy":
         spaces = pieces.main_spaces(s)
-        return [(spaces[0], spaces[-1])] if spaces else []
-    space = s.active_pv() if anchor == "active-pv" else pieces.ramsey_pv(s)
-    return [(space, space)] if space != OFF else []
+        return spaces[:1] if direction == WEST else spaces[-1:]
+    return spaces_of(bit_of(s.active_pv() if anchor == "active-pv" else pieces.ramsey_pv(s)))
 
 
 def place_suvs_at_edge(s: HeistState, effect: Effect) -> None:
     """HH-FX-place-suv-edge."""
-    road = s.road
+    edge, inward = (0, EAST) if effect.edge == "west" else (s.road.size - s.road.lanes, WEST)
     for lane in effect.lanes:
-        if effect.edge == "west":
-            vehicles.stand_suv(s, vehicles.first_free(s, lane - 1, EAST))
-        else:
-            vehicles.stand_suv(s, vehicles.first_free(s, (road.columns - 1) * road.lanes + lane - 1, WEST))
+        vehicles.stand_suv(s, vehicles.first_free(s, edge + lane - 1, inward))
 
 
 def place_pegs(s: HeistState, effect: Effect) -> None:
@@ -65,13 +61,10 @@ def peg_places(s: HeistState, on: str) -> list[int]:
     if on == "each-suv":
         return spaces_of(s.suvs)
     if on.startswith("semi-"):
-        return (
-            [pieces.semi_spaces(s)[("semi-rear", "semi-middle", "semi-cab").index(on)]]
-            if s.semi != OFF
-            else []
-        )
+        part = ("semi-rear", "semi-middle", "semi-cab").index(on)
+        return spaces_of(pieces.semi_roofs(s))[part : part + 1]
     roof = {"active-pv": s.active_pv(), "ramsey-pv": pieces.ramsey_pv(s), "tank": s.tank, "shaw": s.shaw}[on]
-    return [roof] if roof != OFF else []
+    return spaces_of(bit_of(roof))
 
 
 # Damage and movement
@@ -133,19 +126,15 @@ def remove_wrecks(s: HeistState, effect: Effect) -> None:
 
 def raise_strength(s: HeistState, effect: Effect) -> None:
     """HH-FX-raise-strength: not above its start; a destroyed one stays destroyed."""
+    raised, strength = 0, 0
     if effect.of == "tank" and s.tank != OFF:
         raised = min(effect.amount, facts(s.t.scenario.tank).strength[s.players] - s.tank_strength)
-        s.tank_strength += raised
-        _report_strength(s, "tank", raised, s.tank_strength)
+        s.tank_strength = strength = s.tank_strength + raised
     elif effect.of == "shaw" and s.shaw != OFF:
         raised = min(effect.amount, facts(s.t.scenario.shaw).strength[s.players] - s.shaw_strength)
-        s.shaw_strength += raised
-        _report_strength(s, "shaw", raised, s.shaw_strength)
-
-
-def _report_strength(s: HeistState, what: str, change: int, strength: int) -> None:
-    if s.sink is not None and change:
-        s.sink.append(StrengthChanged(what, change, strength))
+        s.shaw_strength = strength = s.shaw_strength + raised
+    if s.sink is not None and raised:
+        s.sink.append(StrengthChanged(effect.of, raised, strength))
 
 
 # Semi Heist
@@ -217,41 +206,28 @@ FX.update(
 # HH-IF: conditions of effects, and those of the board
 
 
-def _suv_at(s: HeistState, space: int) -> bool:
-    return space != OFF and bool(s.suvs >> space & 1)
-
-
 def _beside_main(s: HeistState, space: int) -> bool:
     road = s.road
     return any(space in (road.next[part][NORTH], road.next[part][SOUTH]) for part in pieces.main_spaces(s))
 
 
-def _behind_main(s: HeistState, space: int) -> bool:
-    spaces = pieces.main_spaces(s)
-    return bool(spaces) and s.road.next[spaces[0]][WEST] == space
-
-
-def _near_main(s: HeistState, space: int) -> bool:
-    return min((s.road.distance[space][part] for part in pieces.main_spaces(s)), default=0) == 1
-
-
-def _peg_on(s: HeistState, roof: int) -> bool:
-    return roof != OFF and bool(s.enemy_pegs >> roof & 1)
-
-
 IF.update(
     {
         "always": lambda s, space, effect: True,
-        "enemy-peg-on-top": lambda s, space, effect: _peg_on(s, space),
-        "suv-directly-in-front": lambda s, space, effect: _suv_at(s, s.road.next[space][EAST]),
-        "suv-directly-behind": lambda s, space, effect: _suv_at(s, s.road.next[space][WEST]),
+        "enemy-peg-on-top": lambda s, space, effect: s.enemy_pegs >> space & 1 != 0,
+        "suv-directly-in-front": lambda s, space, effect: s.suvs & bit_of(s.road.next[space][EAST]) != 0,
+        "suv-directly-behind": lambda s, space, effect: s.suvs & bit_of(s.road.next[space][WEST]) != 0,
         "two-suvs-adjacent": lambda s, space, effect: len(spaces_of(s.slammers(space))) >= 2,
         "adjacent-to-suv": lambda s, space, effect: s.slammers(space) != 0,
         "wreck-adjacent": lambda s, space, effect: s.wrecks & s.road.near[space] != 0,
         "unmanned": lambda s, space, effect: not s.is_manned(s.kind[space] - PV),
-        "adjacent-to-main": lambda s, space, effect: _near_main(s, space),
+        "adjacent-to-main": lambda s, space, effect: (
+            min((s.road.distance[space][part] for part in pieces.main_spaces(s)), default=0) == 1
+        ),
         "directly-beside-main": lambda s, space, effect: _beside_main(s, space),
-        "directly-behind-main": lambda s, space, effect: _behind_main(s, space),
+        "directly-behind-main": lambda s, space, effect: (
+            s.road.next[space][EAST] in pieces.main_spaces(s)[:1]
+        ),
         "in-main-lane": lambda s, space, effect: s.road.lane(space) == pieces.main_lane(s),
         "adjacent-to-shaw": lambda s, space, effect: s.shaw != OFF and s.road.distance[space][s.shaw] == 1,
         "in-radar-zone": lambda s, space, effect: chopper.in_radar_zone(s, space),
@@ -261,9 +237,9 @@ IF.update(
 
 BOARD_IF.update(
     {
-        "enemy-peg-on-tank": lambda s: _peg_on(s, s.tank),
-        "enemy-peg-on-shaw": lambda s: _peg_on(s, s.shaw),
+        "enemy-peg-on-tank": lambda s: s.enemy_pegs & bit_of(s.tank) != 0,
+        "enemy-peg-on-shaw": lambda s: chopper.has_guard(s),
         "enemy-peg-on-semi": lambda s: s.enemy_pegs & pieces.semi_roofs(s) != 0,
-        "enemy-peg-on-ramsey-pv": lambda s: _peg_on(s, pieces.ramsey_pv(s)),
+        "enemy-peg-on-ramsey-pv": lambda s: s.enemy_pegs & bit_of(pieces.ramsey_pv(s)) != 0,
     }
 )

@@ -8,21 +8,15 @@ from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Chance, Decision
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
-from rollingroad.games.highway_heist.rules.cards import RESOLVE_CARDS
+from rollingroad.games.highway_heist.rules.cards import ResolveCards
 from rollingroad.games.highway_heist.rules.chopper import ShawHunts, move_chopper
 from rollingroad.games.highway_heist.rules.pegs import PegsFall, adrift_lands
 from rollingroad.games.highway_heist.rules.pieces import facts, main_lane, ramsey_pv
-from rollingroad.games.highway_heist.rules.road import NORTH, OFF, SOUTH, WEST, spaces_of
-from rollingroad.games.highway_heist.rules.rolls import SlamStep, deal_damage
+from rollingroad.games.highway_heist.rules.road import NORTH, OFF, SOUTH, WEST, bit_of, spaces_of
+from rollingroad.games.highway_heist.rules.rolls import DealDamage, SlamStep
 from rollingroad.games.highway_heist.rules.semi import move_semi
-from rollingroad.games.highway_heist.rules.state import (
-    HeistState,
-    HeistStep,
-    SpacesStep,
-    SpaceStep,
-    StepsStep,
-)
-from rollingroad.games.highway_heist.rules.tank import move_tank
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep, StepsStep
+from rollingroad.games.highway_heist.rules.tank import TankEnters
 from rollingroad.games.highway_heist.rules.vehicles import place_suv, step_toward
 
 
@@ -45,7 +39,8 @@ class MoveMain(HeistStep):
 
 def move_main(s: HeistState, direction: int) -> None:
     if s.tank != OFF:
-        move_tank(s, direction)
+        if s.road.next[s.tank][direction] != OFF:  # HH-TANK-3: at the road's edge it stays.
+            s.push(TankEnters(direction, 0, ()))
     elif s.semi != OFF:
         move_semi(s, direction)
     else:
@@ -89,10 +84,6 @@ class RollEnemyDie(HeistStep):
             ResolveFace(face).run(s)
 
 
-FIRST_ROLL: Final = RollEnemyDie(False)
-_SECOND_ROLL: Final = RollEnemyDie(True)
-
-
 class FaceStep(HeistStep):
     """A step about a face of the enemy die."""
 
@@ -106,7 +97,8 @@ class OfferReroll(FaceStep):
     """HH-DIE-2, HH-POWER-TEJ: Tej may reroll any enemy die once, for a token."""
 
     def run(self, s: HeistState) -> None:
-        s.ask(Decision(self, "reroll", tej_seat(s), _REROLL_OR_ACCEPT))
+        tej = [seat for seat in range(s.players) if s.character_power(seat) == kinds.DIE_REROLL]
+        s.ask(Decision(self, "reroll", tej[0] if tej else kinds.NO_SEAT, _REROLL_OR_ACCEPT))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.ACCEPT:
@@ -115,14 +107,7 @@ class OfferReroll(FaceStep):
         s.tej_tokens -= 1
         if s.sink is not None:
             s.sink.append(ev.DieRerolled(seat, s.tej_tokens))
-        s.push(_SECOND_ROLL)
-
-
-def tej_seat(s: HeistState) -> int:
-    for seat in range(s.players):
-        if s.character_power(seat) == kinds.DIE_REROLL:
-            return seat
-    return kinds.NO_SEAT
+        s.push(RollEnemyDie(True))
 
 
 def reroll_refusal_elsewhere(s: HeistState, seat: int) -> int:
@@ -145,7 +130,7 @@ class ResolveFace(FaceStep):
         elif face == "peg":
             activate_pegs(s)
         else:
-            s.push(RESOLVE_CARDS)
+            s.push(ResolveCards())
             if face != "card":
                 if s.shaw != OFF:
                     s.push(ShawHunts(facts(s.t.scenario.shaw).die_steps))
@@ -156,21 +141,19 @@ class ResolveFace(FaceStep):
 
 
 def activate_suvs(s: HeistState) -> None:
-    """HH-SUV-1: all SUVs in resolution order; with none on the road new ones arrive (HH-SUV-4, HH-SUV-5)."""
+    """HH-SUV-1: all SUVs in resolution order.
+
+    HH-SUV-4, HH-SUV-5: with none on the road one arrives behind each player vehicle, else behind the active
+    player's roof.
+    """
     if s.suvs:
         s.push(SuvsAct(tuple(spaces_of(s.suvs))))
-    else:
-        suvs_arrive(s)
-
-
-def suvs_arrive(s: HeistState) -> None:
-    """HH-SUV-4: one behind each player vehicle; HH-SUV-5: else behind the active player's roof."""
-    vehicles = spaces_of(s.pv_mask)
-    for space in vehicles:
-        place_suv(s, space, space, WEST, 1)
-    if not vehicles and s.active != kinds.NO_SEAT and s.peg[s.active] not in (kinds.ADRIFT, kinds.WHEEL):
-        roof = s.peg[s.active]
-        place_suv(s, roof, roof, WEST, 1)
+        return
+    followed = s.pv_mask
+    if not followed and s.active != kinds.NO_SEAT:
+        followed = bit_of(s.peg[s.active])
+    for space in spaces_of(followed):
+        place_suv(s, space, WEST, 1)
 
 
 class SuvsAct(SpacesStep):
@@ -250,30 +233,23 @@ class PegsAct(SpacesStep):
             return
         if len(self.spaces) > 1:
             s.push(PegsAct(self.spaces[1:]))
-        roof = self.spaces[0]
-        if s.enemy_pegs >> roof & 1:
-            peg_acts(s, roof)
+        if s.enemy_pegs >> self.spaces[0] & 1:
+            peg_acts(s, self.spaces[0])
 
 
 def peg_acts(s: HeistState, roof: int) -> None:
     """HH-EPEG-2 to 5: damage the vehicle it stands on, brawl, or move onto a player vehicle."""
     kind = s.kind[roof]
-    if kind >= kinds.PV:
-        _strike(s, roof, kind - kinds.PV, False)
-        deal_damage(s, kind - kinds.PV, s.t.peg_damage)
-        return
-    riders = s.riders(roof)
-    if riders and kind != kinds.ABANDONED:
-        for rider in riders:
-            _strike(s, roof, rider, True)
-        s.push(PegsFall(roof, tuple(riders), roof))
-    else:
+    struck = [kind - kinds.PV] if kind >= kinds.PV else s.riders(roof)
+    if not struck or kind == kinds.ABANDONED:
         PegBoards(roof).run(s)
-
-
-def _strike(s: HeistState, roof: int, seat: int, thrown: bool) -> None:
+        return
     if s.sink is not None:
-        s.sink.append(ev.PegStruck(roof, seat, thrown))
+        s.sink += [ev.PegStruck(roof, seat, kind < kinds.PV) for seat in struck]
+    if kind >= kinds.PV:
+        DealDamage(struck[0], s.t.peg_damage).run(s)
+    else:
+        s.push(PegsFall(roof, tuple(struck), roof))
 
 
 def boarding_targets(s: HeistState, roof: int) -> list[int]:
@@ -284,8 +260,13 @@ def boarding_targets(s: HeistState, roof: int) -> list[int]:
     return [s.active_pv()] if s.active_pv() in near else near
 
 
-class PegBoards(SpaceStep):
+class PegBoards(HeistStep):
     """HH-EPEG-4: it moves onto one of them; no damage now."""
+
+    __slots__ = ("space",)
+
+    def __init__(self, space: int) -> None:
+        self.space = space
 
     def run(self, s: HeistState) -> None:
         targets = boarding_targets(s, self.space)

@@ -10,7 +10,7 @@ from rollingroad.core.content import ContentError
 from rollingroad.core.engine.packing import pack
 from rollingroad.games.highway_heist.content import models
 from rollingroad.games.highway_heist.rules import kinds
-from rollingroad.games.highway_heist.rules.road import OFF, Road
+from rollingroad.games.highway_heist.rules.road import OFF, Road, spaces_of
 
 if TYPE_CHECKING:
     from rollingroad.games.highway_heist.rules.cards import BoundEffect
@@ -66,13 +66,10 @@ class Lookup:
         self.stunts_of_level: Final[list[int]] = [
             sum(1 << i for i, stunt in enumerate(self.stunts) if stunt.level == level) for level in range(4)
         ]
-        self.own_stunts_of_level: Final[list[int]] = [
-            sum(stunt.level == level for stunt in scenario.stunt) for level in range(4)
-        ]
         self.character_rating: Final[list[list[int]]] = [_ratings(c) for c in box.characters]
         self.vehicle_rating: Final[list[list[int]]] = [_ratings(v) for v in box.vehicles]
-        self.character_power: Final[list[int]] = [_power(c) for c in box.characters]
-        self.vehicle_power: Final[list[int]] = [_power(v) for v in box.vehicles]
+        self.character_power: Final[list[int]] = [kinds.POWERS.index(c.power) for c in box.characters]
+        self.vehicle_power: Final[list[int]] = [kinds.POWERS.index(v.power) for v in box.vehicles]
         self.vehicle_strength: Final[list[int]] = [v.strength for v in box.vehicles]
         self.pristine_slots: Final[list[int]] = [v.pristine_slots for v in box.vehicles]
         self.pristine_successes: Final[list[int]] = [v.pristine_successes for v in box.vehicles]
@@ -126,6 +123,12 @@ class Lookup:
         self.die_weights: Final[list[int]] = [box.dice.enemy.faces.count(face) for face in self.die_faces]
         self.die_total: Final[int] = sum(self.die_weights)
 
+    def cards_to_come(self, difficulty: models.Difficulty, drawn: int = 0) -> list[int]:
+        """HH-SETUP-4: how many stunt cards of each level are drawn in a game, after those in a mask."""
+        removed = (difficulty.remove_level_1, difficulty.remove_level_2, 0)
+        levels = [self.stunts[card].level for card in spaces_of(self.own_stunts & ~drawn)]
+        return [max(0, levels.count(level + 1) - removed[level]) for level in range(3)]
+
     def space(self, name: str) -> int:
         """The space with that name in a content file."""
         space = self.road.parse(name)
@@ -140,10 +143,6 @@ def _ratings(entry: models.PlayerBoard) -> list[int]:
 
 def _mask(all_cards: Sequence[object], own: Sequence[object]) -> int:
     return sum(1 << i for i, card in enumerate(all_cards) if any(card is mine for mine in own))
-
-
-def _power(entry: models.PlayerBoard) -> int:
-    return kinds.POWERS.index(entry.power)
 
 
 def _effort_weights(dice: int, faces: list[str]) -> list[int]:

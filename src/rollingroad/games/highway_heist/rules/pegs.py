@@ -38,10 +38,10 @@ class PegsFall(HeistStep):
             s.ask_team(self, "next-peg", [pack(kinds.NEXT_PEG, word) for word in words])
 
     def refusal(self, s: HeistState, action: int) -> int:
-        return reasons.LEGAL if _peg(action) in self.pegs else reasons.NOT_ASKED
+        return reasons.LEGAL if falling_peg(action) in self.pegs else reasons.NOT_ASKED
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        self._fall(s, _peg(action))
+        self._fall(s, falling_peg(action))
 
     def _fall(self, s: HeistState, peg: int) -> None:
         rest = tuple(other for other in self.pegs if other != peg)
@@ -51,7 +51,7 @@ class PegsFall(HeistStep):
         s.push(PegFalls(s.peg[peg] if on_roof else self.space, peg, self.barred))
 
 
-def _peg(action: int) -> int:
+def falling_peg(action: int) -> int:
     return kinds.ENEMY_PEG if first(action) == NEXT_PEG_ENEMY else first(action)
 
 

@@ -24,16 +24,12 @@ def tank_spaces(s: HeistState) -> list[int]:
 
 def semi_spaces(s: HeistState) -> list[int]:
     """HH-SEMI-2: rear, middle and cab."""
-    lanes = s.road.lanes
-    return [s.semi, s.semi + lanes, s.semi + 2 * lanes]
+    return [s.semi, s.semi + s.road.lanes, s.semi + 2 * s.road.lanes]
 
 
 def on_semi(s: HeistState, roof: int) -> bool:
     """Whether that is one of the Semi's three roofs."""
-    if s.semi == OFF:
-        return False
-    east = roof - s.semi
-    return east == 0 or east == s.road.lanes or east == 2 * s.road.lanes
+    return s.semi != OFF and roof - s.semi in (0, s.road.lanes, 2 * s.road.lanes)
 
 
 def semi_roofs(s: HeistState) -> int:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.rules import kinds, reasons
-from rollingroad.games.highway_heist.rules.drive import drive, reachable, wheel_refusal
+from rollingroad.games.highway_heist.rules.drive import drive, reachable
 from rollingroad.games.highway_heist.rules.events import Hijacked, PegRemoved
 from rollingroad.games.highway_heist.rules.pieces import under_semi
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import ON_SUCCESS
 from rollingroad.games.highway_heist.rules.state import HeistState, SeatSpaceStep, SeatStep
-from rollingroad.games.highway_heist.rules.vehicles import report_move, return_cargo, wreck_suv
+from rollingroad.games.highway_heist.rules.vehicles import report_move, return_cargo, wreck_vehicle
 
 
 def ram_targets(s: HeistState, seat: int) -> int:
@@ -24,9 +24,6 @@ def ram_targets(s: HeistState, seat: int) -> int:
 
 def ram_refusal(s: HeistState, seat: int) -> int:
     """HH-RAM-1, HH-VEH-6, HH-SEMI-6."""
-    no_wheel = wheel_refusal(s, seat)
-    if no_wheel:
-        return no_wheel
     if ram_targets(s, seat):
         return reasons.LEGAL
     tempting = main_enemy_within(s, s.pv[seat], s.t.ram_reach)
@@ -59,7 +56,7 @@ class ChooseRammed(SeatStep):
         space = first(action)
         if s.character_power(self.seat) == kinds.WRECK_SLIDE:
             s.push(SlideWreck(self.seat, space))
-        wreck_suv(s, space)
+        wreck_vehicle(s, space)
 
 
 class SlideWreck(SeatSpaceStep):
@@ -118,9 +115,6 @@ def can_go(s: HeistState, space: int) -> bool:
 
 def force_refusal(s: HeistState, seat: int) -> int:
     """HH-FORCE-1, HH-FORCE-3, HH-VEH-6, HH-SEMI-6."""
-    no_wheel = wheel_refusal(s, seat)
-    if no_wheel:
-        return no_wheel
     neighbours = force_neighbours(s, seat)
     if not neighbours:
         tempting = main_enemy_within(s, s.pv[seat], s.t.force_reach)
@@ -193,9 +187,6 @@ ON_SUCCESS[kinds.FORCE_ROLL] = lambda s, seat, arg: s.push(ChooseForced(seat))
 
 def shake_refusal(s: HeistState, seat: int) -> int:
     """HH-SHAKE-1: an enemy peg must stand on that player's manned vehicle."""
-    no_wheel = wheel_refusal(s, seat)
-    if no_wheel:
-        return no_wheel
     return reasons.LEGAL if s.enemy_pegs >> s.pv[seat] & 1 else reasons.NO_ENEMY_PEG
 
 

@@ -5,19 +5,21 @@ The step of a choice carries the rewards it belongs to, so that later rewards kn
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.content.models import Reward
 from rollingroad.games.highway_heist.rules import chopper, kinds, pieces, reasons, vehicles
 from rollingroad.games.highway_heist.rules.conditions import landing_space
-from rollingroad.games.highway_heist.rules.drive import drive, reachable
-from rollingroad.games.highway_heist.rules.events import CargoChanged, HeldOn, Leapt, MissileDiverted
+from rollingroad.games.highway_heist.rules.drive import drive, leap, reachable
+from rollingroad.games.highway_heist.rules.events import HeldOn, MissileDiverted
 from rollingroad.games.highway_heist.rules.ram import move_wreck, throw_off_enemy
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import DealDamage
 from rollingroad.games.highway_heist.rules.semi import cargo_room, load_cargo, set_door
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SeatStep
-from rollingroad.games.highway_heist.rules.stunts import DO, DO_CHOOSE, Do, Rewards
+from rollingroad.games.highway_heist.rules.stunts import DO, DO_CHOOSE, Rewards
 from rollingroad.games.highway_heist.rules.tank import damage_tank
 
 
@@ -25,7 +27,7 @@ def wreck(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-wreck."""
     space = step.thing(s, reward.what)
     if s.kind[space] == kinds.SUV:
-        vehicles.wreck_suv(s, space)
+        vehicles.wreck_vehicle(s, space)
 
 
 def main_damage(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -51,7 +53,7 @@ def remove(s: HeistState, step: Rewards, reward: Reward) -> None:
 def sacrifice(s: HeistState, step: Rewards, reward: Reward) -> None:
     """HH-DO-sacrifice."""
     if s.pv[step.seat] != OFF:
-        vehicles.remove_player_vehicle(s, step.seat)
+        vehicles.remove_vehicle(s, s.pv[step.seat])
 
 
 def jump(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -61,9 +63,9 @@ def jump(s: HeistState, step: Rewards, reward: Reward) -> None:
         drive(s, step.seat, end, "jump")
 
 
-def owner_at(s: HeistState, space: int) -> int:
-    """The owner of the vehicle in that space."""
-    return s.kind[space] - kinds.PV
+def receiver(s: HeistState, step: Rewards, reward: Reward) -> int:
+    """The owner of the vehicle to which cargo or Ramsey goes."""
+    return vehicles.owner_of(s, step.thing(s, reward.to))
 
 
 def stay_on_semi(s: HeistState, step: Rewards, reward: Reward) -> None:
@@ -80,32 +82,11 @@ def divert_missile(s: HeistState, step: Rewards, reward: Reward) -> None:
         s.sink.append(MissileDiverted(step.seat))
 
 
-def remove_peg(s: HeistState, step: Rewards, reward: Reward) -> None:
-    """HH-DO-remove-peg: from the own roof, or the one that was named."""
-    roof = s.pv[step.seat] if reward.what == "mine" else step.thing(s, reward.what)
-    if roof != OFF and s.enemy_pegs >> roof & 1:
-        throw_off_enemy(s, roof, "stunt")
-
-
-DO.update(
-    {
-        "wreck": wreck,
-        "main-damage": main_damage,
-        "remove": remove,
-        "sacrifice": sacrifice,
-        "self-damage": lambda s, step, reward: s.push(DealDamage(step.seat, reward.amount)),
-        "jump": jump,
-        "door": lambda s, step, reward: set_door(
-            s, kinds.JAMMED if reward.jam else kinds.DOORS.index(reward.state)
-        ),
-        "cargo": lambda s, step, reward: load_cargo(s, owner_at(s, step.thing(s, reward.to)), reward.count),
-        "stay-on-semi": stay_on_semi,
-        "divert-missile": divert_missile,
-        "lock": lambda s, step, reward: chopper.set_lock(s, s.lock + reward.change),
-        "ramsey": lambda s, step, reward: chopper.move_ramsey(s, owner_at(s, step.thing(s, reward.to))),
-        "win": lambda s, step, reward: s.win("HH-END-5"),
-    }
-)
+_QUESTIONS: Final = {
+    "toss": ("toss", kinds.TOSS),
+    "slide-wreck": ("slide", kinds.SLIDE),
+    "move-vehicle": ("move", kinds.MOVE),
+}
 
 
 class RewardChoice(Rewards):
@@ -127,8 +108,12 @@ class RewardChoice(Rewards):
     def may_end_in(self, s: HeistState, space: int) -> bool:
         return s.is_free(space)
 
-    def offer(self, s: HeistState, question: str, kind: int) -> None:
-        s.ask(Decision(self, question, self.seat, [pack(kind, space) for space in self.ends(s)]))
+    def run(self, s: HeistState) -> None:
+        if self.is_there(s):
+            question, kind = _QUESTIONS[self.reward(s).do]
+            s.ask(Decision(self, question, self.seat, [pack(kind, space) for space in self.ends(s)]))
+        else:
+            s.push(self.next(s))
 
     def refusal(self, s: HeistState, action: int) -> int:
         end = first(action)
@@ -158,14 +143,6 @@ class RewardChoice(Rewards):
             move_wreck(s, start, end, "toss" if isinstance(self, Toss) else "slide")
 
 
-def choose_end(choice: type[RewardChoice]) -> Do:
-    def ask(s: HeistState, step: Rewards, reward: Reward) -> None:
-        chosen = choice(step.special, step.seat, step.card, step.things, step.number)
-        s.push(chosen if chosen.is_there(s) else step.next(s))
-
-    return ask
-
-
 class Toss(RewardChoice):
     """HH-DO-toss: the wreck flies in one straight direction over everything."""
 
@@ -178,9 +155,6 @@ class Toss(RewardChoice):
 
     def may_end_in(self, s: HeistState, space: int) -> bool:
         return s.is_free(space) or s.kind[space] in (kinds.SUV, kinds.TANK)
-
-    def run(self, s: HeistState) -> None:
-        self.offer(s, "toss", kinds.TOSS)
 
 
 def landing_refusal(s: HeistState, end: int) -> int:
@@ -202,9 +176,6 @@ class SlideAway(RewardChoice):
     def may_end_in(self, s: HeistState, space: int) -> bool:
         return s.is_free(space) or s.kind[space] == kinds.TANK
 
-    def run(self, s: HeistState) -> None:
-        self.offer(s, "slide", kinds.SLIDE)
-
 
 class MoveVehicle(RewardChoice):
     """HH-DO-move-vehicle: an SUV or Shaw's Car, through free spaces, pegs ride along; it may stay."""
@@ -220,9 +191,6 @@ class MoveVehicle(RewardChoice):
     def ends(self, s: HeistState) -> list[int]:
         start = self.start(s)
         return sorted([start, *spaces_of(reachable(s, start, self.reward(s).steps))])
-
-    def run(self, s: HeistState) -> None:
-        self.offer(s, "move", kinds.MOVE)
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         what = self.reward(s).what
@@ -241,7 +209,6 @@ class MoveVehicle(RewardChoice):
 
 
 def wrecking_ball(s: HeistState, step: Rewards, reward: Reward) -> None:
-    s.push(step.next(s))
     if s.wrecks >> step.thing(s, reward.what) & 1:
         s.push(WreckingBall(step.seat, step.thing(s, reward.what), reward.steps))
 
@@ -300,13 +267,15 @@ def ball_steps(s: HeistState, space: int, left: int) -> list[int]:
 # HH-DO-remove-peg, HH-DO-reposition
 
 
-def choose_peg(s: HeistState, step: Rewards, reward: Reward) -> None:
-    """HH-DO-remove-peg: `one-on-semi` is the player's choice, the other forms leave none."""
-    s.push(step.next(s))
-    if reward.what != "one-on-semi":
-        remove_peg(s, step, reward)
-    elif any(s.enemy_pegs >> roof & 1 for roof in pieces.semi_spaces(s)):
-        s.push(KnockOff(step.seat, reward.optional))
+def remove_peg(s: HeistState, step: Rewards, reward: Reward) -> None:
+    """HH-DO-remove-peg: a chosen one on the Semi, or that of the own roof or the one that was named."""
+    if reward.what == "one-on-semi":
+        if s.enemy_pegs & pieces.semi_roofs(s):
+            s.push(KnockOff(step.seat, reward.optional))
+        return
+    roof = s.pv[step.seat] if reward.what == "mine" else step.thing(s, reward.what)
+    if roof != OFF and s.enemy_pegs >> roof & 1:
+        throw_off_enemy(s, roof, "stunt")
 
 
 class KnockOff(HeistStep):
@@ -336,7 +305,6 @@ class KnockOff(HeistStep):
 
 
 def reposition(s: HeistState, step: Rewards, reward: Reward) -> None:
-    s.push(step.next(s))
     if s.peg[step.seat] >= 0 and pieces.on_semi(s, s.peg[step.seat]):
         s.push(Reposition(step.seat))
 
@@ -357,20 +325,17 @@ class Reposition(SeatStep):
         return reasons.LEGAL if self._has_room(s, first(action)) else reasons.NO_SLOT
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        start, end = s.peg[self.seat], first(action)
-        s.peg[self.seat] = end
-        if s.sink is not None and end != start:
-            s.sink.append(Leapt(self.seat, start, end, False))
+        if first(action) != s.peg[self.seat]:
+            leap(s, self.seat, first(action))
 
 
 # HH-DO-shift-cargo
 
 
 def shift_cargo(s: HeistState, step: Rewards, reward: Reward) -> None:
-    s.push(step.next(s))
-    to = step.thing(s, reward.to)
-    if s.kind[to] >= kinds.PV and s.cargo[step.seat] and cargo_room(s, owner_at(s, to)):
-        s.push(HandOver(step.seat, owner_at(s, to), reward.upto))
+    to = receiver(s, step, reward)
+    if to != kinds.NO_SEAT and s.cargo[step.seat] and cargo_room(s, to):
+        s.push(HandOver(step.seat, to, reward.upto))
 
 
 class HandOver(HeistStep):
@@ -394,17 +359,31 @@ class HandOver(HeistStep):
         return reasons.CONDITION if wanted > min(self.most, s.cargo[self.seat]) else reasons.LEGAL
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        number = first(action) + 1
-        for owner, change in ((self.seat, -number), (self.to, number)):
-            s.cargo[owner] += change
-            if s.sink is not None:
-                s.sink.append(CargoChanged(owner, change, s.cargo[owner]))
+        vehicles.change_cargo(s, self.seat, -first(action) - 1)
+        vehicles.change_cargo(s, self.to, first(action) + 1)
 
 
-DO_CHOOSE["toss"] = choose_end(Toss)
-DO_CHOOSE["slide-wreck"] = choose_end(SlideAway)
-DO_CHOOSE["wrecking-ball"] = wrecking_ball
-DO_CHOOSE["move-vehicle"] = choose_end(MoveVehicle)
-DO_CHOOSE["remove-peg"] = choose_peg
-DO_CHOOSE["reposition"] = reposition
-DO_CHOOSE["shift-cargo"] = shift_cargo
+DO.update(
+    {
+        "wreck": wreck,
+        "main-damage": main_damage,
+        "remove": remove,
+        "sacrifice": sacrifice,
+        "self-damage": lambda s, step, reward: s.push(DealDamage(step.seat, reward.amount)),
+        "jump": jump,
+        "door": lambda s, step, reward: set_door(
+            s, kinds.JAMMED if reward.jam else kinds.DOORS.index(reward.state)
+        ),
+        "cargo": lambda s, step, reward: load_cargo(s, receiver(s, step, reward), reward.count),
+        "stay-on-semi": stay_on_semi,
+        "divert-missile": divert_missile,
+        "lock": lambda s, step, reward: chopper.set_lock(s, s.lock + reward.change),
+        "ramsey": lambda s, step, reward: chopper.move_ramsey(s, receiver(s, step, reward)),
+        "win": lambda s, step, reward: s.finish(True, "HH-END-5"),
+        "wrecking-ball": wrecking_ball,
+        "remove-peg": remove_peg,
+        "reposition": reposition,
+        "shift-cargo": shift_cargo,
+    }
+)
+DO_CHOOSE.update({"toss": Toss, "slide-wreck": SlideAway, "move-vehicle": MoveVehicle})

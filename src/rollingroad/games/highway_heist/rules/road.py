@@ -21,6 +21,8 @@ _WORD_BITS: Final = 62
 """How many spaces fit into a machine word with room for shifts."""
 
 _STEPS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0))
+EAST_RAY: Final = 0
+WEST_RAY: Final = 4
 _COMPASS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
 
@@ -86,7 +88,7 @@ class Road:
 
     def paths_from_east(self, steps: int) -> list[int]:
         """For each space those up to so far East of it in its lane."""
-        return [sum(1 << b for b in self.rays[a][0][:steps]) for a in range(self.size)]
+        return [sum(1 << b for b in self.rays[a][EAST_RAY][:steps]) for a in range(self.size)]
 
     def column(self, space: int) -> int:
         return space // self.lanes
@@ -181,6 +183,11 @@ class Road:
         if 0 <= column < self.columns and lane.isdigit() and 1 <= int(lane) <= self.lanes:
             return column * self.lanes + int(lane) - 1
         return OFF
+
+
+def bit_of(space: int) -> int:
+    """The mask of one space; none without one, as for a player behind the wheel."""
+    return 1 << space if space >= 0 else 0
 
 
 def spaces_of(mask: int) -> list[int]:

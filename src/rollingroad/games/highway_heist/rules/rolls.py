@@ -6,7 +6,7 @@ Assists and boosts are refused by the open question, whatever it is: the roll ma
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Chance, Decision
@@ -14,7 +14,10 @@ from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
-from rollingroad.games.highway_heist.rules.vehicles import name_of, wreck_player_vehicle
+from rollingroad.games.highway_heist.rules.vehicles import name_of, wreck_vehicle
+
+if TYPE_CHECKING:
+    from rollingroad.games.highway_heist.rules.stunts import FeatSpec
 
 _ASSISTS: Final = [
     [pack(kinds.ASSIST, tokens) for tokens in range(most + 1)] for most in range(kinds.MOST_DICE + 1)
@@ -22,15 +25,16 @@ _ASSISTS: Final = [
 _BOOST_OR_KEEP: Final = [pack(kinds.BOOST), pack(kinds.KEEP)]
 
 
+def spec_of(s: HeistState, what: int, card: int) -> FeatSpec:
+    """The feat that a roll is for: a stunt, a reaction or a special action."""
+    return s.t.feat_specs[card] if what == kinds.SPECIAL_ROLL else s.t.stunt_specs[card]
+
+
 def skill_of(s: HeistState, what: int, card: int) -> int:
     """Which skill a roll uses."""
     if what <= kinds.HIJACK_ROLL:
         return s.t.skills[what]
-    if what == kinds.DEFENSE_ROLL:
-        return kinds.DEFENSE
-    if what == kinds.SPECIAL_ROLL:
-        return s.t.feat_specs[card].skill
-    return s.t.stunt_specs[card].skill
+    return kinds.DEFENSE if what == kinds.DEFENSE_ROLL else spec_of(s, what, card).skill
 
 
 def need_of(s: HeistState, what: int, roller: int, card: int) -> int:
@@ -39,11 +43,7 @@ def need_of(s: HeistState, what: int, roller: int, card: int) -> int:
         return s.t.force_need[s.character[roller]]
     if what <= kinds.HIJACK_ROLL:
         return s.t.needs[what]
-    if what == kinds.STUNT_ROLL or what == kinds.REACT_ROLL:
-        return s.t.stunt_specs[card].need
-    if what == kinds.SPECIAL_ROLL:
-        return s.t.feat_specs[card].need
-    return 0
+    return 0 if what == kinds.DEFENSE_ROLL else spec_of(s, what, card).need
 
 
 def dice_of(s: HeistState, what: int, roller: int, card: int) -> int:
@@ -84,13 +84,10 @@ def start_roll(s: HeistState, what: int, roller: int, arg: int) -> None:
 
 def roll_name(s: HeistState, what: int, card: int) -> str:
     """The name of a roll in events: the basic action, or the card's id."""
-    if what == kinds.STUNT_ROLL or what == kinds.REACT_ROLL:
-        stunt: str = s.t.stunts[card].id
-        return stunt
-    if what == kinds.SPECIAL_ROLL:
-        feat: str = s.t.feats[card].id
-        return feat
-    return kinds.ROLL_NAMES[what]
+    if what <= kinds.HIJACK_ROLL or what == kinds.DEFENSE_ROLL:
+        return kinds.ROLL_NAMES[what]
+    name: str = spec_of(s, what, card).feat.id
+    return name
 
 
 def most_assists(s: HeistState, seat: int, dice: int) -> int:
@@ -180,23 +177,7 @@ class RollEffort(RollStep):
         if s.sink is not None:
             faces = "S" * successes + "B" * boosts + "-" * (self.dice - successes - boosts)
             s.sink.append(ev.EffortRolled(self.roller, roll_name(s, self.what, self.arg), faces, extra))
-        offer_boost(s, self.what, self.roller, self.arg, successes + extra, boosts - steady)
-
-
-def offer_boost(s: HeistState, what: int, roller: int, arg: int, successes: int, boosts: int) -> None:
-    """HH-BOOST-1 to 3: the roller is asked where a token would change the result."""
-    if s.boost[roller] and changes_result(s, what, roller, arg, successes, boosts):
-        step = OfferBoost(what, roller, arg, successes, boosts)
-        s.ask(Decision(step, "boost", roller, _BOOST_OR_KEEP))
-    else:
-        finish_roll(s, what, roller, arg, successes)
-
-
-def changes_result(s: HeistState, what: int, roller: int, arg: int, successes: int, boosts: int) -> bool:
-    """HH-BOOST-3: the boost symbols save from damage, or turn a failure into a success."""
-    if what == kinds.DEFENSE_ROLL:
-        return boosts > 0 and successes < arg
-    return successes < need_of(s, what, roller, arg) <= successes + boosts
+        OfferBoost(self.what, self.roller, self.arg, successes + extra, boosts - steady).run(s)
 
 
 class OfferBoost(RollStep):
@@ -210,7 +191,17 @@ class OfferBoost(RollStep):
         self.boosts = boosts
 
     def run(self, s: HeistState) -> None:
-        offer_boost(s, self.what, self.roller, self.arg, self.successes, self.boosts)
+        if s.boost[self.roller] and self._changes_result(s):
+            s.ask(Decision(self, "boost", self.roller, _BOOST_OR_KEEP))
+        else:
+            finish_roll(s, self.what, self.roller, self.arg, self.successes)
+
+    def _changes_result(self, s: HeistState) -> bool:
+        """HH-BOOST-3: the boost symbols save from damage, or turn a failure into a success."""
+        if self.what == kinds.DEFENSE_ROLL:
+            return self.boosts > 0 and self.successes < self.arg
+        need = need_of(s, self.what, self.roller, self.arg)
+        return self.successes < need <= self.successes + self.boosts
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         successes = self.successes
@@ -264,9 +255,17 @@ AFTER_SUCCESS: Final = frozenset(
 
 
 def finish_roll(s: HeistState, what: int, roller: int, arg: int, successes: int) -> None:
-    """HH-ROLL-5, HH-ROLL-6: a success resolves now; a failure changes nothing."""
+    """HH-ROLL-5, HH-ROLL-6: a success resolves now; a failure changes nothing.
+
+    HH-DEF-1, HH-DEF-3: in a defence roll every success saves one; at strength 0 the vehicle is a wreck.
+    """
     if what == kinds.DEFENSE_ROLL:
-        take_damage(s, roller, arg, successes)
+        saved = min(arg, successes)
+        s.strength[roller] = max(0, s.strength[roller] - arg + saved)
+        if s.sink is not None:
+            s.sink.append(ev.Damaged(roller, arg - saved, saved, s.strength[roller]))
+        if s.strength[roller] == 0:
+            wreck_vehicle(s, s.pv[roller])
         return
     success = successes >= need_of(s, what, roller, arg)
     if s.sink is not None:
@@ -280,7 +279,7 @@ ON_SUCCESS: Final[dict[int, Callable[[HeistState, int, int], None]]] = {}
 
 
 class DealDamage(HeistStep):
-    """HH-DEF-1, HH-DEF-4: each damage is a defence roll of its own."""
+    """HH-DEF-1, HH-DEF-4: each damage is a defence roll of its own, if the vehicle is still on the road."""
 
     __slots__ = ("amount", "seat")
 
@@ -289,23 +288,8 @@ class DealDamage(HeistStep):
         self.amount = amount
 
     def run(self, s: HeistState) -> None:
-        deal_damage(s, self.seat, self.amount)
-
-
-def deal_damage(s: HeistState, seat: int, amount: int) -> None:
-    """HH-DEF-1: the owner rolls, if the vehicle is still on the road."""
-    if s.pv[seat] != OFF:
-        start_roll(s, kinds.DEFENSE_ROLL, seat, amount)
-
-
-def take_damage(s: HeistState, seat: int, amount: int, successes: int) -> None:
-    """HH-DEF-1, HH-DEF-3: every success saves one; at strength 0 the vehicle is a wreck."""
-    saved = min(amount, successes)
-    s.strength[seat] = max(0, s.strength[seat] - amount + saved)
-    if s.sink is not None:
-        s.sink.append(ev.Damaged(seat, amount - saved, saved, s.strength[seat]))
-    if s.strength[seat] == 0:
-        wreck_player_vehicle(s, seat)
+        if s.pv[self.seat] != OFF:
+            start_roll(s, kinds.DEFENSE_ROLL, self.seat, self.amount)
 
 
 class DamageEach(HeistStep):
@@ -320,7 +304,7 @@ class DamageEach(HeistStep):
     def run(self, s: HeistState) -> None:
         if len(self.seats) > 1:
             s.push(DamageEach(self.seats[1:], self.amount))
-        deal_damage(s, self.seats[0], self.amount)
+        DealDamage(self.seats[0], self.amount).run(s)
 
 
 def damage_each(s: HeistState, seats: list[int], amount: int) -> None:
@@ -351,4 +335,4 @@ class SlamStep(HeistStep):
         owner, slammer = s.kind[first(action)] - kinds.PV, self.slammer(s)
         if s.sink is not None:
             s.sink.append(ev.Slammed(name_of(s.kind[slammer]), slammer, owner))
-        deal_damage(s, owner, self.damage(s))
+        DealDamage(owner, self.damage(s)).run(s)

@@ -12,7 +12,7 @@ from rollingroad.games.highway_heist.rules.events import StuntDrawn, StuntShifte
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
 from rollingroad.games.highway_heist.rules.pieces import facts, under_semi
 from rollingroad.games.highway_heist.rules.ram import move_wreck
-from rollingroad.games.highway_heist.rules.road import OFF, WEST, spaces_of
+from rollingroad.games.highway_heist.rules.road import OFF, WEST
 from rollingroad.games.highway_heist.rules.semi import heist_done
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep, SpacesStep
 from rollingroad.games.highway_heist.rules.tank import damage_tank
@@ -24,12 +24,8 @@ _STUNTS: Final = kinds.ActionLists(kinds.STUNT_CARD)
 # Road maintenance
 
 
-def drifters(s: HeistState) -> list[int]:
-    """HH-ROUND-2: wrecks, unmanned player vehicles and abandoned cars together, in resolution order."""
-    return [space for space in spaces_of(s.occupied & ~s.suvs) if drifts(s, space)]
-
-
 def drifts(s: HeistState, space: int) -> bool:
+    """HH-ROUND-2: wrecks, unmanned player vehicles and abandoned cars."""
     kind = s.kind[space]
     if kind >= kinds.PV:
         return s.peg[kind - kinds.PV] != kinds.WHEEL
@@ -66,12 +62,10 @@ class DriftWreck(HeistStep):
         if adrift_lands(s, self):
             return
         end = s.road.next[self.space][WEST]
-        if end == OFF:
+        if end == OFF or stops_wreck(s, end):
             remove_vehicle(s, self.space)
-            return
-        if stops_wreck(s, end):
-            remove_vehicle(s, self.space)
-            hit_main(s, end)
+            if end != OFF:
+                hit_main(s, end)
             return
         if self.left > 1:
             s.push(DriftWreck(end, self.left - 1))
@@ -117,12 +111,9 @@ class CheckScenario(HeistStep):
         if adrift_lands(s, self):
             return
         if s.t.vehicles_needed and not s.pv_mask:
-            s.lose("HH-END-7")
+            s.finish(False, "HH-END-7")
         elif s.t.cargo_wins and heist_done(s):
-            s.win("HH-END-3")
-
-
-CHECK_SCENARIO: Final = CheckScenario()
+            s.finish(True, "HH-END-3")
 
 
 class ShiftStunts(HeistStep):
@@ -140,11 +131,8 @@ class ShiftStunts(HeistStep):
         s.tokens.append(0)
         s.down.append(False)
         if gone >= 0 and s.t.stunts[gone].level == len(s.to_come):
-            s.lose("HH-END-6")
-        s.push(DRAW_STUNT)
-
-
-SHIFT_STUNTS: Final = ShiftStunts()
+            s.finish(False, "HH-END-6")
+        s.push(DrawStunt())
 
 
 class DrawStunt(HeistStep):
@@ -165,9 +153,6 @@ class DrawStunt(HeistStep):
         s.boost_supply -= s.tokens[-1]
         if s.sink is not None:
             s.sink.append(StuntDrawn(stunt.id))
-
-
-DRAW_STUNT: Final = DrawStunt()
 
 
 def gone_stunts(s: HeistState) -> int:

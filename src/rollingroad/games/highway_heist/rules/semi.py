@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from rollingroad.games.highway_heist.rules.events import CargoChanged, DoorChanged, MainMoved, ShellsChanged
+from rollingroad.games.highway_heist.rules.events import DoorChanged, MainMoved, ShellsChanged
 from rollingroad.games.highway_heist.rules.kinds import DOORS, EMPTY, HULK, JAMMED, SEMI, WRECK
 from rollingroad.games.highway_heist.rules.pegs import PegsFall
 from rollingroad.games.highway_heist.rules.pieces import facts, on_semi, semi_spaces
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 from rollingroad.games.highway_heist.rules.stunts import SHOTGUN_SHOT, OfferReaction
-from rollingroad.games.highway_heist.rules.vehicles import push_line, pushed_line, remove_vehicle
+from rollingroad.games.highway_heist.rules.vehicles import (
+    change_cargo,
+    push_line,
+    pushed_line,
+    remove_vehicle,
+)
 
 
 def set_up_semi(s: HeistState) -> None:
@@ -100,11 +105,8 @@ def set_door(s: HeistState, state: int) -> None:
 def load_cargo(s: HeistState, seat: int, count: int) -> None:
     """HH-DO-cargo, HH-SEMI-12: from the scenario board, as far as the vehicle has room."""
     loaded = min(count, cargo_room(s, seat), s.hold)
-    if loaded:
-        s.hold -= loaded
-        s.cargo[seat] += loaded
-        if s.sink is not None:
-            s.sink.append(CargoChanged(seat, loaded, s.cargo[seat]))
+    s.hold -= loaded
+    change_cargo(s, seat, loaded)
 
 
 def cargo_room(s: HeistState, seat: int) -> int:

@@ -11,20 +11,22 @@ from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.chopper import ChooseRamseysRide, set_up_chopper
 from rollingroad.games.highway_heist.rules.effects import peg_places
 from rollingroad.games.highway_heist.rules.events import CharacterTaken, VehiclePlaced, VehicleTaken
-from rollingroad.games.highway_heist.rules.round import DRAW_STUNT
+from rollingroad.games.highway_heist.rules.road import bit_of
+from rollingroad.games.highway_heist.rules.round import DrawStunt
 from rollingroad.games.highway_heist.rules.semi import set_up_semi
 from rollingroad.games.highway_heist.rules.state import HeistState, SeatStep
 from rollingroad.games.highway_heist.rules.tank import set_up_tank
-from rollingroad.games.highway_heist.rules.turn import CHOOSE_PLAYER
+from rollingroad.games.highway_heist.rules.turn import ChoosePlayer
 from rollingroad.games.highway_heist.rules.vehicles import place_peg, stand_suv
 
 
 def set_up(s: HeistState, difficulty: Difficulty, crew: list[tuple[int, int]]) -> None:
     """HH-SETUP-1 to 7: lay out the board, then ask for the players' choices."""
     lay_out(s)
-    set_deck(s, difficulty)
-    s.push(CHOOSE_PLAYER)
-    s.push(DRAW_STUNT)
+    # HH-SETUP-4, HH-CHANCE-3: how many cards of each level are still to come.
+    s.to_come = s.t.cards_to_come(difficulty)
+    s.push(ChoosePlayer())
+    s.push(DrawStunt())
     if s.t.scenario.chopper is not None:
         s.push(ChooseRamseysRide())
     for seat in reversed(range(s.players)):
@@ -37,13 +39,6 @@ def set_up(s: HeistState, difficulty: Difficulty, crew: list[tuple[int, int]]) -
     for seat in reversed(range(s.players)):
         s.push(ChooseVehicle(seat))
         s.push(ChooseCharacter(seat))
-
-
-def set_deck(s: HeistState, difficulty: Difficulty) -> None:
-    """HH-SETUP-4, HH-CHANCE-3: how many cards of each level are still to come."""
-    removed = (difficulty.remove_level_1, difficulty.remove_level_2, 0)
-    for level in range(3):
-        s.to_come[level] = s.t.own_stunts_of_level[level + 1] - removed[level]
 
 
 def lay_out(s: HeistState) -> None:
@@ -66,11 +61,7 @@ _VEHICLES: Final = kinds.ActionLists(kinds.VEHICLE)
 
 def taken_boards(boards: list[int]) -> int:
     """The boards that players have, as a mask; a negative number stands for none."""
-    mask = 0
-    for board in boards:
-        if board >= 0:
-            mask |= 1 << board
-    return mask
+    return sum(bit_of(board) for board in boards)
 
 
 class ChooseCharacter(SeatStep):

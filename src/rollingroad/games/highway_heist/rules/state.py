@@ -275,11 +275,7 @@ class HeistState(State):
         return [seat for seat in range(self.players) if self.peg[seat] == roof]
 
     def pegs_on(self, roof: int) -> int:
-        number = self.enemy_pegs >> roof & 1
-        for space in self.peg:
-            if space == roof:
-                number += 1
-        return number
+        return (self.enemy_pegs >> roof & 1) + self.peg.count(roof)
 
     def player_slot(self, roof: int) -> bool:
         """HH-PEG-2: whether the roof has room for a player peg."""
@@ -300,19 +296,13 @@ class HeistState(State):
 
     def roof_distance(self, space: int, roof: int) -> int:
         """HH-GEO-5: from a space to a roof; the Tank counts as all its spaces."""
-        away = self.road.distance[space][roof]
-        if roof == self.tank:
-            front = self.road.distance[space][roof + self.road.lanes]
-            return front if front < away else away
-        return away
+        away = self.road.distance[space]
+        return min(away[roof], away[roof + self.road.lanes]) if roof == self.tank else away[roof]
 
     def roofs_apart(self, a: int, b: int) -> int:
         """HH-GEO-5: the distance between two roofs."""
         away = self.roof_distance(a, b)
-        if a == self.tank:
-            front = self.roof_distance(a + self.road.lanes, b)
-            return front if front < away else away
-        return away
+        return min(away, self.roof_distance(a + self.road.lanes, b)) if a == self.tank else away
 
     def roofs_within(self, roof: int, steps: int) -> int:
         """HH-GEO-5: the roofs within that distance of a roof, that one included."""
@@ -389,14 +379,8 @@ class HeistState(State):
         seats = () if self.active_decides else _TEAMS[self.players]
         self.ask(Decision(step, kind, speaker, offered, seats))
 
-    def win(self, rule: str) -> None:
+    def finish(self, won: bool, rule: str) -> None:
         """HH-END-1: the game ends at once."""
-        self._finish(True, rule)
-
-    def lose(self, rule: str) -> None:
-        self._finish(False, rule)
-
-    def _finish(self, won: bool, rule: str) -> None:
         if self.outcome is not None:
             return
         self.ended_by = rule
@@ -430,15 +414,6 @@ class SeatSpaceStep(HeistStep):
 
     def __init__(self, seat: int, space: int) -> None:
         self.seat = seat
-        self.space = space
-
-
-class SpaceStep(HeistStep):
-    """A step about one space."""
-
-    __slots__ = ("space",)
-
-    def __init__(self, space: int) -> None:
         self.space = space
 
 

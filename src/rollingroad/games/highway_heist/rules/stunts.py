@@ -50,12 +50,9 @@ class FeatSpec:
         """A jump or throw removes the wreck that would have drifted down the lane."""
         self.clauses: Final = clauses
         tests = [clause for clause in clauses if isinstance(clause, Test)]
-        self.tests: Final = [test for test in tests if not self._is_implied(test)]
+        # HH-ROLL-2: a roll of Speed or Control needs a manned vehicle anyway.
+        self.tests: Final = [test for test in tests if not (self.needs_wheel and isinstance(test, Manned))]
         self.finders: Final = [clause for clause in clauses if isinstance(clause, Finder)]
-
-    def _is_implied(self, test: Test) -> bool:
-        """HH-ROLL-2: a roll of Speed or Control needs a manned vehicle anyway."""
-        return self.needs_wheel and isinstance(test, Manned)
 
 
 def compile_feat(feat: Feat) -> FeatSpec:
@@ -99,10 +96,16 @@ def _some_set(s: HeistState, seat: int, finders: list[Finder], number: int, thin
 
 
 def sets_of_things(s: HeistState, seat: int, spec: FeatSpec) -> list[Things]:
-    """HH-STUNT-6: every set that meets all conditions; empty if the feat is not possible (HH-ROLL-2)."""
+    """HH-STUNT-6: every set that meets all conditions, without those of the same things under other names.
+
+    Empty if the feat is not possible (HH-ROLL-2).
+    """
     if spec.needs_wheel and not s.is_manned(seat):
         return []
-    return _without_repeats(_search(s, seat, spec)[0])
+    unlike: dict[Things, Things] = {}
+    for things in _search(s, seat, spec)[0]:
+        unlike.setdefault(tuple(sorted(things)), things)
+    return list(unlike.values())
 
 
 def first_failing_condition(s: HeistState, seat: int, spec: FeatSpec) -> Condition | None:
@@ -119,7 +122,11 @@ def condition_refusal(s: HeistState, seat: int, spec: FeatSpec) -> int:
         return reasons.DOOR_OPEN if failed.state == "closed" else reasons.DOOR_CLOSED
     if failed.is_ == "near" and failed.of == "semi-rear":
         return receiver_refusal(s)
-    return ramsey_refusal(s, seat) if failed.is_ == "ramsey-swap" else reasons.CONDITION
+    if failed.is_ != "ramsey-swap":
+        return reasons.CONDITION
+    if s.ramsey != seat:
+        return reasons.NOT_WITH_RAMSEY
+    return reasons.RECEIVER_UNMANNED if neighbours(s, seat) else reasons.CONDITION
 
 
 def receivers(s: HeistState, needed: int) -> list[int]:
@@ -139,13 +146,6 @@ def receiver_refusal(s: HeistState) -> int:
     if not receivers(s, 1):
         return reasons.TARGET_UNMANNED
     return reasons.TARGET_FULL if receivers(s, 2) else reasons.TARGET_BOARDED
-
-
-def ramsey_refusal(s: HeistState, seat: int) -> int:
-    """HH-RAMSEY-4: Ramsey moves between the own vehicle and an adjacent one."""
-    if s.ramsey != seat:
-        return reasons.NOT_WITH_RAMSEY
-    return reasons.RECEIVER_UNMANNED if neighbours(s, seat) else reasons.CONDITION
 
 
 def neighbours(s: HeistState, seat: int) -> list[int]:
@@ -176,18 +176,6 @@ def _extend(s: HeistState, seat: int, clause: Clause, sets: list[Things]) -> lis
         for thing in list_things(s, clause.find(s, seat, things))
         if thing not in things
     ]
-
-
-def _without_repeats(sets: list[Things]) -> list[Things]:
-    """The sets without those of the same things under other names."""
-    seen: set[Things] = set()
-    kept = []
-    for things in sets:
-        same = tuple(sorted(things))
-        if same not in seen:
-            seen.add(same)
-            kept.append(things)
-    return kept
 
 
 # Attempts
@@ -290,7 +278,7 @@ class FeatStep(HeistStep):
         self.card = card
 
     def spec(self, s: HeistState) -> FeatSpec:
-        return s.t.feat_specs[self.card] if self.special else s.t.stunt_specs[self.card]
+        return (s.t.feat_specs if self.special else s.t.stunt_specs)[self.card]
 
 
 class ChooseThings(FeatStep):
@@ -343,7 +331,8 @@ class Rewards(FeatStep):
         if self.number < len(rewards):
             reward = rewards[self.number]
             if reward.do in DO_CHOOSE:
-                DO_CHOOSE[reward.do](s, self, reward)
+                choice = DO_CHOOSE[reward.do]
+                s.push(choice(self.special, self.seat, self.card, self.things, self.number))
             else:
                 s.push(self.next(s))
                 DO[reward.do](s, self, reward)
@@ -364,13 +353,11 @@ class Rewards(FeatStep):
         return Rewards(self.special, self.seat, self.card, tuple(things), self.number + 1)
 
 
-Do = Callable[[HeistState, Rewards, Reward], None]
+DO: Final[dict[str, Callable[[HeistState, Rewards, Reward], None]]] = {}
+"""HH-DO: rewards by name; registered in `rewards.py`."""
 
-DO: Final[dict[str, Do]] = {}
-"""HH-DO: rewards without a choice, by name; registered in `rewards.py`."""
-
-DO_CHOOSE: Final[dict[str, Do]] = {}
-"""HH-DO: rewards with a choice; each pushes the next reward itself."""
+DO_CHOOSE: Final[dict[str, type[Rewards]]] = {}
+"""HH-DO: rewards that move a thing to a chosen space; each step pushes the next reward itself."""
 
 
 # Reactions
@@ -414,10 +401,8 @@ class OfferReaction(HeistStep):
             return
         card, player = first(action), second(action)
         s.reacted[player] |= 1 << card
-        if s.sink is not None:
-            s.sink.append(StuntTried(player, s.t.stunts[card].id))
         s.push(self)
-        start_roll(s, kinds.REACT_ROLL, player, card)
+        try_stunt(s, kinds.REACT_ROLL, player, card)
 
 
 def open_reactions(s: HeistState, trigger: int) -> list[tuple[int, int]]:
@@ -438,8 +423,3 @@ def may_react(s: HeistState, card: int, seat: int, trigger: int) -> bool:
     if s.reacted[seat] >> card & 1 or (trigger == SHOTGUN_SHOT and s.held_on >> seat & 1):
         return False
     return is_possible(s, seat, s.t.stunt_specs[card])
-
-
-def react_refusal_elsewhere(s: HeistState, player: int) -> int:
-    """HH-REACT-1: only when its trigger happens."""
-    return reasons.WRONG_TRIGGER if player < s.players else reasons.PLAYER_COUNT

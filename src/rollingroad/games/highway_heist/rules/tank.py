@@ -35,17 +35,11 @@ def damage_tank(s: HeistState, amount: int) -> None:
     if s.sink is not None:
         s.sink.append(StrengthChanged("tank", -amount, s.tank_strength))
     if s.tank_strength == 0:
-        s.win("HH-END-2")
-
-
-def move_tank(s: HeistState, direction: int) -> None:
-    """HH-TANK-3: one lane North or South; at the road's edge it stays."""
-    if s.road.next[s.tank][direction] != OFF:
-        s.push(TankEnters(direction, 0, ()))
+        s.finish(True, "HH-END-2")
 
 
 class TankEnters(HeistStep):
-    """HH-TANK-4: its target spaces are handled West to East before it is put there."""
+    """HH-TANK-3, HH-TANK-4: its target spaces in the next lane are handled West to East before it moves."""
 
     __slots__ = ("direction", "number", "touched")
 

@@ -15,7 +15,7 @@ from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.games.highway_heist.rules import drive, kinds, reasons
 from rollingroad.games.highway_heist.rules.enemies import (
-    FIRST_ROLL,
+    RollEnemyDie,
     reroll_refusal_elsewhere,
     slam_refusal_elsewhere,
 )
@@ -28,16 +28,11 @@ from rollingroad.games.highway_heist.rules.ram import (
     ram_refusal,
     shake_refusal,
 )
+from rollingroad.games.highway_heist.rules.road import spaces_of
 from rollingroad.games.highway_heist.rules.rolls import assist_refusal, boost_refusal, start_roll
-from rollingroad.games.highway_heist.rules.round import CHECK_SCENARIO, SHIFT_STUNTS, Drift, drifters
+from rollingroad.games.highway_heist.rules.round import CheckScenario, Drift, ShiftStunts, drifts
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
-from rollingroad.games.highway_heist.rules.stunts import (
-    add_feats,
-    react_refusal_elsewhere,
-    special_refusal,
-    stunt_refusal,
-    try_stunt,
-)
+from rollingroad.games.highway_heist.rules.stunts import add_feats, special_refusal, stunt_refusal, try_stunt
 
 
 class ChoosePlayer(HeistStep):
@@ -50,7 +45,7 @@ class ChoosePlayer(HeistStep):
         if ready:
             s.ask_team(self, "turn", ready)
         else:
-            s.push(_END_ROUND)
+            s.push(EndRound())
 
     def refusal(self, s: HeistState, action: int) -> int:
         if first(action) >= s.players:
@@ -63,12 +58,9 @@ class ChoosePlayer(HeistStep):
         s.nudge_used = s.nitro_used = False
         if s.sink is not None:
             s.sink.append(TurnBegan(s.active))
-        s.push(_END_TURN)
-        s.push(FIRST_ROLL)
-        s.push(_ACT)
-
-
-CHOOSE_PLAYER: Final = ChoosePlayer()
+        s.push(EndTurn())
+        s.push(RollEnemyDie(False))
+        s.push(Act())
 
 
 class EndTurn(HeistStep):
@@ -81,25 +73,19 @@ class EndTurn(HeistStep):
         s.active = kinds.NO_SEAT
         s.actions = 0
         s.nudge_used = s.nitro_used = False
-        s.push(CHOOSE_PLAYER)
-
-
-_END_TURN: Final = EndTurn()
+        s.push(ChoosePlayer())
 
 
 class EndRound(HeistStep):
     """HH-ROUND-1: the steps at the end of a round."""
 
     def run(self, s: HeistState) -> None:
-        s.push(_NEXT_ROUND)
-        s.push(SHIFT_STUNTS)
-        s.push(CHECK_SCENARIO)
-        drifting = drifters(s)
+        s.push(NextRound())
+        s.push(ShiftStunts())
+        s.push(CheckScenario())
+        drifting = tuple(space for space in spaces_of(s.occupied & ~s.suvs) if drifts(s, space))
         if drifting:
-            s.push(Drift(tuple(drifting)))
-
-
-_END_ROUND: Final = EndRound()
+            s.push(Drift(drifting))
 
 
 class NextRound(HeistStep):
@@ -111,10 +97,7 @@ class NextRound(HeistStep):
         s.reacted = [0] * s.players
         if s.sink is not None:
             s.sink.append(RoundBegan(s.round))
-        s.push(CHOOSE_PLAYER)
-
-
-_NEXT_ROUND: Final = NextRound()
+        s.push(ChoosePlayer())
 
 
 class Act(HeistStep):
@@ -128,40 +111,32 @@ class Act(HeistStep):
             s.ask(Decision(self, "act", s.active, offered))
 
     def answer(self, s: HeistState, action: int, seat: int) -> None:
-        kind, seat = kind_of(action), s.active
+        kind, operand, seat = kind_of(action), first(action), s.active
         if kind == kinds.END:
             s.actions = 0
             return
         s.push(self)
-        if kind == kinds.NUDGE:
+        if kind < kinds.NUDGE:
+            s.actions -= 1
+        if kind == kinds.DRIVE:
+            drive.drive(s, seat, operand, "drive")
+        elif kind == kinds.LEAP:
+            drive.leap(s, seat, operand)
+        elif kind == kinds.TAKE_WHEEL:
+            drive.leap(s, seat, kinds.WHEEL)
+        elif kind == kinds.TAKE_BOOST:
+            take_boost(s, seat)
+        elif kind == kinds.STUNT:
+            try_stunt(s, kinds.STUNT_ROLL, seat, operand)
+        elif kind == kinds.NUDGE:
             s.nudge_used = True
-            drive.drive(s, seat, first(action), "nudge")
+            drive.drive(s, seat, operand, "nudge")
         elif kind == kinds.NITRO:
             s.nitro_used = True
             s.spend_boost(seat, s.t.nitro_cost[s.vehicle[seat]])
-            drive.drive(s, seat, first(action), "nitro")
+            drive.drive(s, seat, operand, "nitro")
         else:
-            s.actions -= 1
-            take_action(s, seat, kind, first(action))
-
-
-_ACT: Final = Act()
-
-
-def take_action(s: HeistState, seat: int, kind: int, operand: int) -> None:
-    """Take an action that counts against the actions of the turn."""
-    if kind == kinds.DRIVE:
-        drive.drive(s, seat, operand, "drive")
-    elif kind == kinds.LEAP:
-        drive.leap(s, seat, operand)
-    elif kind == kinds.TAKE_WHEEL:
-        drive.take_wheel(s, seat)
-    elif kind == kinds.TAKE_BOOST:
-        take_boost(s, seat)
-    elif kind == kinds.STUNT:
-        try_stunt(s, kinds.STUNT_ROLL, seat, operand)
-    else:
-        start_roll(s, kinds.ROLL_OF[kind], seat, operand)
+            start_roll(s, kinds.ROLL_OF[kind], seat, operand)
 
 
 _RAM: Final = pack(kinds.RAM)
@@ -189,51 +164,38 @@ def legal_actions(s: HeistState) -> list[int]:
     """D5: every action the active player may take now; first those that need a roll, last the moves."""
     seat = s.active
     driving = s.is_manned(seat)
+    acting = s.actions > 0 and s.peg[seat] != kinds.ADRIFT
     offered: list[int] = []
-    if s.actions and s.peg[seat] != kinds.ADRIFT:
+    if acting:
         add_feats(s, seat, driving, offered)
-        if driving:
-            add_driving_rolls(s, seat, offered)
-        else:
-            add_foot_rolls(s, seat, offered)
-    add_resting_actions(s, seat, offered)
-    if s.actions and s.peg[seat] != kinds.ADRIFT:
-        add_leaps(s, seat, offered)
+        add_rolls(s, seat, driving, offered)
+    # HH-PEG-10: even a player adrift may take a boost token or end the actions.
+    if s.actions and take_boost_refusal(s, seat) == reasons.LEGAL:
+        offered.append(_TAKE_BOOST)
+    offered.append(_END)
+    if acting:
+        if drive.take_wheel_refusal(s, seat) == reasons.LEGAL:
+            offered.append(_TAKE_WHEEL)
+        _LEAPS.add(drive.leap_roofs(s, seat), offered)
     if driving:
         add_drives(s, seat, offered)
     return offered
 
 
-def add_driving_rolls(s: HeistState, seat: int, offered: list[int]) -> None:
-    """Ram, Force and Shake need a manned vehicle (HH-ROLL-2)."""
+def add_rolls(s: HeistState, seat: int, driving: bool, offered: list[int]) -> None:
+    """HH-ROLL-2: Ram, Force and Shake need a manned vehicle, Brawl and Hijack a player on foot."""
+    if not driving:
+        if brawl_refusal(s, seat) == reasons.LEGAL:
+            offered.append(_BRAWL)
+        if hijack_refusal(s, seat) == reasons.LEGAL:
+            offered.append(_HIJACK)
+        return
     if ram_refusal(s, seat) == reasons.LEGAL:
         offered.append(_RAM)
     if force_refusal(s, seat) == reasons.LEGAL:
         offered.append(_FORCE)
     if shake_refusal(s, seat) == reasons.LEGAL:
         offered.append(_SHAKE)
-
-
-def add_foot_rolls(s: HeistState, seat: int, offered: list[int]) -> None:
-    """Brawl and Hijack need a player on foot."""
-    if brawl_refusal(s, seat) == reasons.LEGAL:
-        offered.append(_BRAWL)
-    if hijack_refusal(s, seat) == reasons.LEGAL:
-        offered.append(_HIJACK)
-
-
-def add_resting_actions(s: HeistState, seat: int, offered: list[int]) -> None:
-    """HH-PEG-10: even a player adrift may take a boost token or end the actions."""
-    if s.actions and take_boost_refusal(s, seat) == reasons.LEGAL:
-        offered.append(_TAKE_BOOST)
-    offered.append(_END)
-
-
-def add_leaps(s: HeistState, seat: int, offered: list[int]) -> None:
-    """HH-LEAP-1 to 4: the own wheel first."""
-    if drive.take_wheel_refusal(s, seat) == reasons.LEGAL:
-        offered.append(_TAKE_WHEEL)
-    _LEAPS.add(drive.leap_roofs(s, seat), offered)
 
 
 def add_drives(s: HeistState, seat: int, offered: list[int]) -> None:
@@ -263,9 +225,10 @@ def refusal(s: HeistState, action: int, seat: int) -> int:
     if not is_action(s, action):
         return reasons.OFF_ROAD if _is_off_road(s, action) else reasons.NOT_ASKED
     kind = kind_of(action)
-    if kind >= kinds.EFFORT or seat == CHANCE:
-        return _chance_refusal(s, action, seat)
-    if not 0 <= seat < s.players:
+    # HH-CHANCE-1: only dice and decks answer questions of chance.
+    if kind >= kinds.EFFORT and seat == CHANCE:
+        return reasons.LEGAL if s.allows(action, seat) else reasons.NOT_ASKED
+    if kind >= kinds.EFFORT or not 0 <= seat < s.players:
         return reasons.NOT_YOUR_DECISION
     if kinds.DRIVE <= kind <= kinds.NITRO:
         return action_refusal(s, action, seat)
@@ -273,7 +236,13 @@ def refusal(s: HeistState, action: int, seat: int) -> int:
         return assist_refusal(s, seat, first(action))
     if kind == kinds.BOOST or kind == kinds.KEEP:
         return boost_refusal(s, seat)
-    return _answer_refusal(s, action, seat)
+    if not is_asked(s, kind):
+        return _refusal_elsewhere(s, action, seat)
+    if not s.open[0].may_answer(seat):
+        return reasons.NOT_YOUR_DECISION
+    step = s.open[0].step
+    assert isinstance(step, HeistStep)
+    return step.refusal(s, action)
 
 
 def is_action(s: HeistState, action: int) -> bool:
@@ -297,23 +266,6 @@ _OF_SPACES: Final = (["at"], ["to"], ["on"])
 """How operands are called that are spaces."""
 
 
-def _chance_refusal(s: HeistState, action: int, seat: int) -> int:
-    """HH-CHANCE-1: only dice and decks answer questions of chance."""
-    if seat != CHANCE or kind_of(action) < kinds.EFFORT:
-        return reasons.NOT_YOUR_DECISION
-    return reasons.LEGAL if s.allows(action, seat) else reasons.NOT_ASKED
-
-
-def _answer_refusal(s: HeistState, action: int, seat: int) -> int:
-    if not is_asked(s, kind_of(action)):
-        return _refusal_elsewhere(s, action, seat)
-    if not s.open[0].may_answer(seat):
-        return reasons.NOT_YOUR_DECISION
-    step = s.open[0].step
-    assert isinstance(step, HeistStep)
-    return step.refusal(s, action)
-
-
 def is_asked(s: HeistState, kind: int) -> bool:
     """Whether the open question takes answers of that kind."""
     return s.game.codec.kinds[kind].name in s.game.questions[s.open[0].kind]
@@ -322,12 +274,15 @@ def is_asked(s: HeistState, kind: int) -> bool:
 def _refusal_elsewhere(s: HeistState, action: int, seat: int) -> int:
     """An answer to a question that is not the open one."""
     kind = kind_of(action)
-    if kind == kinds.TURN:
-        return turn_refusal_elsewhere(s, first(action))
+    player = second(action) if kind == kinds.REACT else first(action)
+    if (kind == kinds.TURN or kind == kinds.REACT) and player >= s.players:
+        return reasons.PLAYER_COUNT
+    if kind == kinds.TURN and s.active != kinds.NO_SEAT:
+        return reasons.NOT_YOUR_TURN  # HH-TURN-1: a turn that was started is finished first.
+    if kind == kinds.REACT:
+        return reasons.WRONG_TRIGGER
     if kind == kinds.SLAM:
         return slam_refusal_elsewhere(s, first(action))
-    if kind == kinds.REACT:
-        return react_refusal_elsewhere(s, second(action))
     if kind == kinds.REROLL or kind == kinds.ACCEPT:
         return reroll_refusal_elsewhere(s, seat)
     return reasons.NOT_ASKED
@@ -344,6 +299,8 @@ def action_refusal(s: HeistState, action: int, seat: int) -> int:
         return early
     if s.peg[seat] == kinds.ADRIFT and kind != kinds.TAKE_BOOST:
         return reasons.ADRIFT
+    if kind in _NEED_WHEEL and not s.is_manned(seat):
+        return drive.wheel_refusal(s, seat)
     if kind in _WITHOUT_TARGET:
         return _WITHOUT_TARGET[kind](s, seat)
     return _WITH_TARGET[kind](s, seat, first(action))
@@ -365,6 +322,7 @@ def timing_refusal(s: HeistState, kind: int, seat: int) -> int:
     return reasons.TOO_LATE if free else reasons.ACTIONS_ENDED
 
 
+_NEED_WHEEL: Final = (kinds.DRIVE, kinds.RAM, kinds.FORCE, kinds.SHAKE)
 _WITHOUT_TARGET: Final[dict[int, Callable[[HeistState, int], int]]] = {
     kinds.TAKE_WHEEL: drive.take_wheel_refusal,
     kinds.RAM: ram_refusal,
@@ -382,10 +340,3 @@ _WITH_TARGET: Final[dict[int, Callable[[HeistState, int, int], int]]] = {
     kinds.NUDGE: drive.nudge_refusal,
     kinds.NITRO: drive.nitro_refusal,
 }
-
-
-def turn_refusal_elsewhere(s: HeistState, player: int) -> int:
-    """HH-TURN-1: a turn that was started is finished first."""
-    if player >= s.players:
-        return reasons.PLAYER_COUNT
-    return reasons.NOT_ASKED if s.active == kinds.NO_SEAT else reasons.NOT_YOUR_TURN

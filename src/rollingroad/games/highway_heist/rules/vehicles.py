@@ -12,13 +12,12 @@ from rollingroad.games.highway_heist.rules.events import (
     Wrecked,
 )
 from rollingroad.games.highway_heist.rules.pegs import PegsFall
-from rollingroad.games.highway_heist.rules.road import OFF, WEST
+from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 
-def place_suv(s: HeistState, west_end: int, east_end: int, direction: int, distance: int) -> None:
+def place_suv(s: HeistState, space: int, direction: int, distance: int) -> None:
     """HH-PLACE-1, HH-PLACE-2: at that distance from the anchor, or in the first free space beyond."""
-    space = west_end if direction == WEST else east_end
     for _ in range(distance):
         space = s.road.next[space][direction]
         if space == OFF:
@@ -70,96 +69,74 @@ def name_of(kind: int) -> str:
 def report_move(s: HeistState, start: int, end: int, why: str) -> None:
     """Report that the piece in `start` moves to `end`."""
     if s.sink is not None:
-        kind = s.kind[start]
-        s.sink.append(
-            Moved(name_of(kind), start, end, why, kind - kinds.PV if kind >= kinds.PV else kinds.NO_SEAT)
-        )
+        s.sink.append(Moved(name_of(s.kind[start]), start, end, why, owner_of(s, start)))
 
 
-def wreck_suv(s: HeistState, space: int) -> None:
-    """HH-WRECK-1: an SUV becomes a wreck in its space; its pegs are forced."""
+def owner_of(s: HeistState, space: int) -> int:
+    """The seat whose vehicle stands in that space, or NO_SEAT."""
+    return s.kind[space] - kinds.PV if s.kind[space] >= kinds.PV else kinds.NO_SEAT
+
+
+def is_suv_body(s: HeistState, space: int) -> bool:
+    """HH-COMP-2, HH-COMP-3: whether it returns to the supply: an SUV, its wreck, or a hijacked SUV."""
+    kind = s.kind[space]
+    if kind >= kinds.PV:
+        return s.vehicle[kind - kinds.PV] == s.t.hijacked_suv
+    return kind == kinds.SUV or kind == kinds.WRECK
+
+
+def wreck_vehicle(s: HeistState, space: int) -> None:
+    """HH-WRECK-1, HH-DEF-3, HH-SHAW-4: a vehicle becomes a wreck in its space; its pegs are forced."""
+    kind, owner = s.kind[space], owner_of(s, space)
+    wreck = kinds.WRECK if is_suv_body(s, space) else kinds.HULK
     s.clear(space)
-    s.put(space, kinds.WRECK)
+    s.put(space, wreck)
     if s.sink is not None:
-        s.sink.append(Wrecked("suv", space, kinds.NO_SEAT))
-    pegs_leave(s, space, [])
-
-
-def wreck_shaw(s: HeistState) -> None:
-    """HH-SHAW-4: Shaw's Car becomes a wreck that is no SUV body."""
-    space = s.shaw
-    s.shaw = OFF
-    s.clear(space)
-    s.put(space, kinds.HULK)
-    if s.sink is not None:
-        s.sink.append(Wrecked("shaw", space, kinds.NO_SEAT))
-    pegs_leave(s, space, [])
-
-
-def wreck_player_vehicle(s: HeistState, seat: int) -> None:
-    """HH-DEF-3, HH-WRECK-1: a player vehicle becomes a wreck in its space."""
-    space = s.pv[seat]
-    s.clear(space)
-    s.put(space, kinds.WRECK if s.vehicle[seat] == s.t.hijacked_suv else kinds.HULK)
-    if s.sink is not None:
-        s.sink.append(Wrecked("vehicle", space, seat))
-    _lose_board(s, seat, space)
+        s.sink.append(Wrecked(name_of(kind), space, owner))
+    if kind == kinds.SHAW:
+        s.shaw = OFF
+    _is_gone(s, space, owner)
 
 
 def remove_vehicle(s: HeistState, space: int) -> None:
     """HH-WRECK-2: a vehicle or wreck leaves the road at once and leaves no wreck; its pegs are forced."""
-    kind = s.kind[space]
-    if kind >= kinds.PV:
-        remove_player_vehicle(s, kind - kinds.PV)
-        return
+    kind, owner = s.kind[space], owner_of(s, space)
+    s.suv_supply += is_suv_body(s, space)
     s.clear(space)
-    if kind == kinds.SUV or kind == kinds.WRECK:
-        s.suv_supply += 1
     if s.sink is not None:
-        s.sink.append(Removed(name_of(kind), space, kinds.NO_SEAT))
-    if kind in (kinds.SUV, kinds.ABANDONED, kinds.SHAW):
-        pegs_leave(s, space, [])
+        s.sink.append(Removed(name_of(kind), space, owner))
+    if kind != kinds.WRECK and kind != kinds.HULK:
+        _is_gone(s, space, owner)
 
 
-def remove_player_vehicle(s: HeistState, seat: int) -> None:
-    """HH-WRECK-2, HH-COMP-3: a hijacked SUV is a body of the supply, a starting vehicle leaves the game."""
-    space = s.pv[seat]
-    s.clear(space)
-    if s.vehicle[seat] == s.t.hijacked_suv:
-        s.suv_supply += 1
-    if s.sink is not None:
-        s.sink.append(Removed("vehicle", space, seat))
-    _lose_board(s, seat, space)
-
-
-def _lose_board(s: HeistState, seat: int, space: int) -> None:
-    """HH-WRECK-3, HH-WRECK-4: cargo and Ramsey first, then the pegs and the driver."""
-    driver = [seat] if s.peg[seat] == kinds.WHEEL else []
-    s.pv[seat] = OFF
-    s.strength[seat] = 0
-    return_cargo(s, seat, s.cargo[seat])
-    if s.ramsey == seat:
-        s.lose("HH-END-8")
-    pegs_leave(s, space, driver)
+def _is_gone(s: HeistState, space: int, owner: int) -> None:
+    """HH-WRECK-1, HH-WRECK-3, HH-WRECK-4: cargo and Ramsey first, then the pegs and the driver."""
+    pegs = s.riders(space)
+    if owner != kinds.NO_SEAT:
+        if s.peg[owner] == kinds.WHEEL:
+            pegs.append(owner)
+        s.pv[owner] = OFF
+        s.strength[owner] = 0
+        return_cargo(s, owner, s.cargo[owner])
+        if s.ramsey == owner:
+            s.finish(False, "HH-END-8")
+    if s.enemy_pegs >> space & 1:
+        pegs.append(kinds.ENEMY_PEG)
+    if pegs:
+        s.push(PegsFall(space, tuple(sorted(pegs)), OFF))
 
 
 def return_cargo(s: HeistState, seat: int, amount: int) -> None:
     """HH-SEMI-12: cargo goes back to the scenario board."""
     amount = min(amount, s.cargo[seat])
-    if amount:
-        s.cargo[seat] -= amount
-        s.hold += amount
-        if s.sink is not None:
-            s.sink.append(CargoChanged(seat, -amount, s.cargo[seat]))
+    s.hold += amount
+    change_cargo(s, seat, -amount)
 
 
-def pegs_leave(s: HeistState, space: int, driver: list[int]) -> None:
-    """HH-WRECK-1: all pegs on that roof, and the driver, are forced from that space."""
-    pegs = driver + s.riders(space)
-    if s.enemy_pegs >> space & 1:
-        pegs.append(kinds.ENEMY_PEG)
-    if pegs:
-        s.push(PegsFall(space, tuple(sorted(pegs)), OFF))
+def change_cargo(s: HeistState, seat: int, change: int) -> None:
+    s.cargo[seat] += change
+    if s.sink is not None and change:
+        s.sink.append(CargoChanged(seat, change, s.cargo[seat]))
 
 
 def pushed_line(s: HeistState, space: int, direction: int) -> list[int]:
