@@ -14,9 +14,9 @@ from rollingroad.core.options import Choice
 from rollingroad.games.full_throttle.bot.bot import RaceBot
 from rollingroad.games.full_throttle.content.checks import check_box, check_courses
 from rollingroad.games.full_throttle.content.models import Box
-from rollingroad.games.full_throttle.courses.creations import RaceCreations
+from rollingroad.games.full_throttle.courses.creations import COURSE, RaceCreations
 from rollingroad.games.full_throttle.courses.validation import course_from_text, make_track
-from rollingroad.games.full_throttle.explain.registry import odds, refuse
+from rollingroad.games.full_throttle.explain.registry import odds, reason
 from rollingroad.games.full_throttle.explain.words import RaceWords
 from rollingroad.games.full_throttle.learning.learning import RaceLearning
 from rollingroad.games.full_throttle.learning.stats import RaceStatistics
@@ -57,17 +57,7 @@ class FullThrottle(Game[RaceState, RaceView]):
         "fit": ("fit",),
         "lane": ("lane",),
         "runner": ("runner",),
-        "before": (
-            "play",
-            "no-move",
-            "coast",
-            "nitrous",
-            "turbo",
-            "steer",
-            *SHIFTS,
-            "tune",
-            "swap",
-        ),
+        "before": ("play", "no-move", "coast", "nitrous", "turbo", "steer", *SHIFTS, "tune", "swap"),
         "speed": ("speed", "nitrous", "engine-power", "tires", *SHIFTS),
         "path": ("move", "upshift", "transmission"),
         "after": ("done", "block", *SHIFTS),
@@ -79,6 +69,9 @@ class FullThrottle(Game[RaceState, RaceView]):
         "control": ("control",),
     }
     chance = ("driver-card", "first", "draw", "flip", "control")
+    minutes = 30
+    first_game: ClassVar[dict[str, Any]] = {"players": 3}
+    setup_questions = ("car", "driver", "obstacle", "fit", "lane", "runner")
     example_setups = EXAMPLE_SETUPS
     bot = RaceBot()
 
@@ -110,7 +103,10 @@ class FullThrottle(Game[RaceState, RaceView]):
 
     def choices(self) -> dict[str, list[Choice]]:
         return {
-            "course": [Choice(course.id, course.name, course.hint) for course in self.box.courses.values()]
+            "course": [
+                Choice(each.id, each.name, each.hint, COURSE.start_picture(each.id))
+                for each in self.box.courses.values()
+            ]
         }
 
     def options(self, given: Any = ()) -> Any:
@@ -138,7 +134,7 @@ class FullThrottle(Game[RaceState, RaceView]):
         concede_race(state, seat)
 
     def refuse(self, view: RaceView, action: int) -> Reason:
-        return refuse(view, action)
+        return reason(view, action)
 
     def odds(self, view: RaceView, action: int) -> list[Odds]:
         return odds(view, action)

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from rollingroad.core.options import OptionsError
+from rollingroad.core.options import OptionsError, described
 from rollingroad.games.full_throttle.content.models import Course, Mark
 from rollingroad.games.full_throttle.courses.validation import course_text
 from rollingroad.games.full_throttle.rules import kinds
@@ -20,45 +20,34 @@ USUAL_OBSTACLES = 5
 class RaceOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The course, who drives, and which of the optional rules are in use."""
 
-    course: Annotated[str, msgspec.Meta(title="Course", description="Where the race goes.")] = "main-event"
+    course: Annotated[str, described("Course", "Where the race goes.")] = "main-event"
     players: Annotated[
-        int,
-        msgspec.Meta(ge=1, le=4, title="Players", description="One player alone drives against the clock."),
+        int, described("Players", "One player alone drives against the clock.", ge=1, le=4)
     ] = 4
     variant: Annotated[
         Literal["race", "getaway"],
-        msgspec.Meta(title="Kind of race", description="Getaway: three police cars hunt the first seat."),
+        described("Kind of race", "Getaway: three police cars hunt the first seat."),
     ] = "race"
     drivers: Annotated[
         Literal["off", "pick", "random"],
-        msgspec.Meta(title="Driver cards", description="Without, chosen in seat order, or drawn."),
+        described("Driver cards", "Without, chosen in seat order, or drawn."),
     ] = "off"
-    damage: Annotated[
-        bool, msgspec.Meta(title="Damage and Control", description="Icons bring Control tokens.")
-    ] = False
+    damage: Annotated[bool, described("Damage and Control", "Icons bring Control tokens.")] = False
     obstacles: Annotated[
         Literal["course", "placed", "none"],
-        msgspec.Meta(title="Obstacles", description="The course's own, placed in turn, or none."),
+        described("Obstacles", "The course's own, placed in turn, or none."),
     ] = "course"
     obstacle_count: Annotated[
-        int,
-        msgspec.Meta(ge=0, le=20, title="Obstacles to place", description="0: the course's own number."),
+        int, described("Obstacles to place", "0: the course's own number.", ge=0, le=20)
     ] = 0
-    start_gear: Annotated[
-        Literal["first", "neutral"], msgspec.Meta(title="Start in", description="Neutral is slower.")
-    ] = "first"
+    start_gear: Annotated[Literal["first", "neutral"], described("Start in", "Neutral is slower.")] = "first"
     shift_after_draw: Annotated[
-        bool,
-        msgspec.Meta(
-            title="Shift after the draw", description="Off: shifts before the draw or after the move."
-        ),
+        bool, described("Shift after the draw", "Off: shifts before the draw or after the move.")
     ] = True
     own_course: Annotated[
         str,
-        msgspec.Meta(
-            max_length=20_000,
-            title="Course of your own",
-            description="A course as JSON or TOML; empty: the one named above.",
+        described(
+            "Course of your own", "A course as JSON or TOML; empty: the one named above.", max_length=20_000
         ),
     ] = ""
 
@@ -118,36 +107,24 @@ def make_setup(options: RaceOptions, track: Track) -> MatchSetup:
 # Prepared set-ups
 
 
-DASH: Final = Course(
-    id="dash",
-    name="Freeway Dash",
-    board="los-angeles",
-    start=Mark(segment="fw-hollywood", cell=22),
-    finish=Mark(segment="fw-east", cell=6),
-    route=["fw-hollywood", "fw-east"],
-)
-TRAIN: Final = Course(
-    id="train",
-    name="Over the Train",
-    board="baja-california",
-    start=Mark(segment="desert-west", cell=3),
-    finish=Mark(segment="desert-east", cell=3),
-    route=["desert-west", "train-crossing", "desert-east"],
-    obstacles=[("desert-west", 6, 2)],
-)
-RELAY: Final = Course(
-    id="relay",
-    name="Hairpin Relay",
-    board="baja-california",
-    start=Mark(segment="mesa", cell=13),
-    finish=Mark(segment="-ridge-east", cell=4),
-    route=["mesa", "-condor-hairpin", "-ridge-east"],
-    cars=(4, 4),
-    tag_team=True,
-)
+def _short_course(name: str, board: str, route: list[str], start: int, finish: int, **more: Any) -> str:
+    """A course from one cell of its first leg to one of its last."""
+    marks = Mark(segment=route[0], cell=start), Mark(segment=route[-1], cell=finish)
+    course_id = name.split()[-1].lower()
+    return course_text(
+        Course(id=course_id, name=name, board=board, start=marks[0], finish=marks[1], route=route, **more)
+    )
+
+
+LA, BAJA = "los-angeles", "baja-california"
+DASH: Final = _short_course("Freeway Dash", LA, ["fw-hollywood", "fw-east"], 22, 6)
+DESERT: Final = ["desert-west", "train-crossing", "desert-east"]
+TRAIN: Final = _short_course("Over the Train", BAJA, DESERT, 3, 3, obstacles=[("desert-west", 6, 2)])
+HAIRPIN: Final = ["mesa", "-condor-hairpin", "-ridge-east"]
+RELAY: Final = _short_course("Hairpin Relay", BAJA, HAIRPIN, 13, 4, cars=(4, 4), tag_team=True)
 
 EXAMPLE_SETUPS: Final[dict[str, dict[str, Any]]] = {
-    "dash": {"own_course": course_text(DASH), "players": 2},
-    "train": {"own_course": course_text(TRAIN), "players": 3, "drivers": "random", "damage": True},
-    "relay": {"own_course": course_text(RELAY), "players": 2},
+    "dash": {"own_course": DASH, "players": 2},
+    "train": {"own_course": TRAIN, "players": 3, "drivers": "random", "damage": True},
+    "relay": {"own_course": RELAY, "players": 2},
 }

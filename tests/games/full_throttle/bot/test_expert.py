@@ -7,7 +7,6 @@ from itertools import pairwise
 import pytest
 
 from rollingroad.games.full_throttle.rules.kinds import UPGRADES
-from rollingroad.games.full_throttle.rules.setup import count_tokens
 from rollingroad.games.full_throttle.rules.state import RaceState
 from tests.games.full_throttle.box import BOX, GAME
 from tests.games.full_throttle.conftest import Race
@@ -138,7 +137,8 @@ def fitted(course: str) -> RaceState:
 
 def test_every_upgrade_but_tuning_is_fitted_on_some_course() -> None:
     """Tuning comes eleventh on courses with many tokens: Han fits it."""
-    names = {name for course in BOX.courses for name in count_tokens(fitted(course).console[0])}
+    consoles = [zip(UPGRADES, fitted(course).console[0], strict=True) for course in BOX.courses]
+    names = {name for console in consoles for name, number in console if number}
     assert names == set(UPGRADES) - {"engine-tuning"}
 
 

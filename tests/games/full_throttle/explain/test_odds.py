@@ -43,7 +43,7 @@ def test_the_chance_of_every_speed_is_that_of_all_draws_counted(race: Race, numb
     table = small(race)
     unseen = GAME.view(table.state, 0).possible_cards()
     assert len(unseen) == 20 + 17 + 2
-    draws = list(combinations([LOOKUP.row_speed(card, 4) for card in unseen], number))
+    draws = list(combinations([LOOKUP.speed[card][4] for card in unseen], number))
     result = odds(table, f"play 5x{number}")
     for speed in range(1, 12):
         wanted = Fraction(sum(speed in draw for draw in draws), len(draws))
@@ -78,7 +78,7 @@ def test_when_the_deck_runs_out_the_discards_follow(race: Race) -> None:
         """)
     result = odds(table, "play 5x2")
     assert result["Speed 6 is offered"] == 1
-    sixes = sum(LOOKUP.row_speed(LOOKUP.card_ids.index(card), 4) == 8 for card in rest.split())
+    sixes = sum(LOOKUP.speed[LOOKUP.card_ids.index(card)][4] == 8 for card in rest.split())
     assert result["Speed 8 is offered"] == Fraction(sixes, 117)
 
 
@@ -93,7 +93,7 @@ def test_the_chance_of_a_penalty_whatever_is_selected(race: Race) -> None:
         2: at start 1
         """)
     unseen = GAME.view(table.state, 0).possible_cards()
-    fast = sum(LOOKUP.row_speed(card, 4) > 5 for card in unseen)
+    fast = sum(LOOKUP.speed[card][4] > 5 for card in unseen)
     pairs = Fraction(fast * (fast - 1), len(unseen) * (len(unseen) - 1))
     assert odds(table, "play 5x2")["a Speed without a penalty"] == 1 - pairs
 
@@ -108,7 +108,7 @@ def test_the_chance_to_clear_a_barrier(race: Race) -> None:
         2: at start 1
         """)
     unseen = GAME.view(table.state, 0).possible_cards()
-    fast = sum(LOOKUP.row_speed(card, 5) >= 10 for card in unseen)
+    fast = sum(LOOKUP.speed[card][5] >= 10 for card in unseen)
     assert odds(table, "play 1x1")["the barrier can be cleared"] == Fraction(fast, len(unseen))
 
 
@@ -125,7 +125,7 @@ def test_a_paused_car_is_offered_a_speed_that_fails_only_where_none_suffices(
         2: at start 1, hand 6x6
         """)
     unseen = GAME.view(table.state, 0).possible_cards()
-    drawn = [{*pair, *sure} for pair in combinations([LOOKUP.row_speed(card, 5) for card in unseen], 2)]
+    drawn = [{*pair, *sure} for pair in combinations([LOOKUP.speed[card][5] for card in unseen], 2)]
     offered = [{speed for speed in pair if speed >= 10} or pair for pair in drawn]
     wanted = {
         f"Speed {speed} is offered": Fraction(sum(speed in pair for pair in offered), len(offered))
@@ -148,7 +148,7 @@ def test_the_fewest_penalties_are_those_of_the_course_that_is_raced(race: Race) 
         for course in ("main-event", "tokyo-drift"):
             state.track = make_track(LOOKUP, BOX.courses[course])
             ways = Search(run_of(state, 0, 20), 0, 0, 0).paths
-            assert least_penalties(state, 20) == min(way.penalties for way in ways)
+            assert least_penalties(state, [20]) == [min(way.penalties for way in ways)]
             del ways
             state.track = TRACKS["main-event"]
 
@@ -166,7 +166,7 @@ def test_the_fewest_penalties_are_those_of_the_driver_and_the_price_of_a_block(r
     result = []
     for up_to, block_cost in ((4, 3), (9, 3), (9, 5)):
         state.perks(0).corner_up_to, state.t.block_cost = up_to, block_cost
-        result.append(least_penalties(state, 7))
+        result += least_penalties(state, [7])
         assert result[-1] == min(way.penalties for way in Search(run_of(state, 0, 7), 0, 0, 0).paths)
     assert len(set(result)) == 3
 
@@ -232,7 +232,7 @@ def test_draws_that_cannot_clear_the_barrier_say_by_how_much(race: Race) -> None
         1: at train-crossing 3/2, hand 1x3, gear 1, paused
         2: at start 1
         """)
-    best = max(LOOKUP.row_speed(card, 1) for card in GAME.view(table.state, 0).possible_cards())
+    best = max(LOOKUP.speed[card][1] for card in GAME.view(table.state, 0).possible_cards())
     result = odds(table, "play 1x2")
     assert result["the barrier can be cleared"] == 0
     assert 0 < result[f"a Speed {10 - best} short of the barrier"] < 1

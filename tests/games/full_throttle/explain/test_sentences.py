@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY
-from rollingroad.core.events import Event
+from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.ledger import find_ledger, load_ledger
+from rollingroad.games.full_throttle.rules.events import CardDrawn, Discarded, Shifted, TurnBegan
 from tests.games.full_throttle.box import GAME
 from tests.games.full_throttle.conftest import Race
 from tests.games.full_throttle.playing import new_race
@@ -35,19 +38,19 @@ def test_events_are_described_in_plain_sentences() -> None:
 @pytest.mark.parametrize(
     ("turn", "action", "label"),
     [
-        ("1", "play 2x2", "Play 2 2nd-gear cards"),
-        ("1", "upshift 2+2+2/-", "Shift up for 3 2nd-gear cards"),
+        ("1", "play 2x2", "Play two 2nd-gear cards"),
+        ("1", "upshift 2+2+2/-", "Shift up for three 2nd-gear cards"),
         (
             "1, set 1x1, speed 4, sv 4",
             "move fw-harbor 13/2, leg 1, 0 penalties, no tokens",
-            "Harbor Freeway 13/2",
+            "To Harbor Freeway 13, lane 2",
         ),
         (
             "1, set 1x1, speed 4, sv 4",
             "move fw-harbor 13/2, leg 1, 1 penalties, 1 tires + 2 aero",
-            "Harbor Freeway 13/2, 1 penalty, 1 tire + 2 aero",
+            "To Harbor Freeway 13, lane 2 with Tires and 2 Aerodynamics: 1 penalty",
         ),
-        ("1, moved", "block right", "Block token on the right"),
+        ("1, moved", "block right", "Put a Block token on the right"),
     ],
 )
 def test_buttons_say_what_they_do(race: Race, turn: str, action: str, label: str) -> None:
@@ -58,6 +61,60 @@ def test_buttons_say_what_they_do(race: Race, turn: str, action: str, label: str
         2: at fw-harbor 3/1
         """)
     assert GAME.words.label(GAME.parse(action), GAME.view(table.state, 0)) == label
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"course": "tag-team", "players": 2, "drivers": "pick"},
+        {"course": "all-timer", "players": 4, "damage": True, "obstacles": "placed"},
+        {"course": "two-roads", "players": 2, "drivers": "random"},
+    ],
+)
+def test_questions_and_choices_are_short(options: dict[str, object]) -> None:
+    """A question fits two lines of its panel and a choice one; a move with tokens may take two."""
+    state, rng = GAME.start(GAME.options(options)), Rng("short")
+    for _ in range(400):
+        if not state.open:
+            break
+        ask = state.open[0]
+        view = GAME.view(state, NOBODY if ask.is_chance else ask.seat)
+        prompt = GAME.words.prompt(ask, view)
+        assert len(prompt) <= 80
+        assert "(" not in prompt
+        for action in ask.offered:
+            label = GAME.words.label(action, view)
+            assert len(label) <= (90 if label.startswith("To ") and " with " in label else 60), label
+            assert not re.search(r"\bg[1-6]-\d\d|\d/\d", label)
+        state.apply(ask.sample(rng), ask.seat)
+
+
+def test_what_belongs_together_is_one_line() -> None:
+    state = new_race(players=2)
+    for seat, car in enumerate(("targa-gold", "muscle-black")):
+        state.apply(GAME.parse(f"car {car}"), seat)
+    events = [
+        AnsweredItself(0, "after", 0),
+        CardDrawn(0, 0, "g1-01"),
+        CardDrawn(1, 1, None),
+        CardDrawn(0, 0, "g3-02"),
+        CardDrawn(1, 1, None),
+        TurnBegan(0),
+        CardDrawn(1, 1, None),
+        Discarded(0, ["g2-01", "g2-02", "g5-01"], "upshift"),
+        Shifted(0, 3, up=True),
+    ]
+    assert GAME.words.tell(events, GAME.view(state, 0)) == [
+        "",
+        "",
+        "",
+        "Gold draws cards 1+3.",
+        "Black draws two cards.",
+        "Gold's turn begins.",
+        "Black draws a card.",
+        "",
+        "Gold shifts up to 3rd gear for cards 2+2+5.",
+    ]
 
 
 def test_summaries() -> None:

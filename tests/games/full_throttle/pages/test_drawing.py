@@ -18,6 +18,12 @@ ROAD = """
     1: at mercado 3/1, gear 6
     2: at mercado 5/2, block mercado 6/1
     """
+DRAW = """
+    course: this-is-brasil
+    turn: 1, set 6x1
+    flipped: g6-01
+    1: at mercado 3/1, gear 6
+    """
 
 
 def test_a_move_can_be_looked_at_before_it_is_driven(race: Race) -> None:
@@ -29,6 +35,23 @@ def test_a_move_can_be_looked_at_before_it_is_driven(race: Race) -> None:
     assert (preview.penalties, preview.penalties_after) == (4, [0] * 8 + [4])
     assert GAME.pages.preview(GAME.parse("done"), GAME.view(table.state, 0)) is None
     assert GAME.pages.preview(action, GAME.view(table.state, 1)) is None
+
+
+def test_a_speed_can_be_looked_at_before_it_is_selected(race: Race) -> None:
+    """What the preview of a Speed promises is what the move then offers without tokens."""
+    table = race(DRAW)
+    view = GAME.view(table.state, 0)
+    speed = next(a for a in table.state.open[0].offered if GAME.text(a).startswith("speed"))
+    preview = GAME.pages.preview(speed, view)
+    assert isinstance(preview, MovePreview)
+    table.state.apply(speed, 0)
+    plain = [
+        GAME.text(a).split(", ") for a in table.state.open[0].offered if GAME.text(a).endswith("no tokens")
+    ]
+    costs = [(move[0].removeprefix("move "), int(move[2].split()[0])) for move in plain]
+    assert preview.ends == {to: min(cost for at, cost in costs if at == to) for to, _ in costs}
+    assert preview.penalties == min(preview.ends.values()) == preview.ends[preview.path[-1]]
+    assert GAME.pages.preview(speed, GAME.view(table.state, 0)) is None
 
 
 def test_the_drawing_has_every_space_and_course() -> None:

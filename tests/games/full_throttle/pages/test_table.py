@@ -18,7 +18,7 @@ def test_a_paused_car_is_shown_the_speeds_that_it_may_select(race: Race) -> None
         table: g1-01 g1-02
         flipped: g6-15 g4-07
         """)
-    drawn = [LOOKUP.row_speed(LOOKUP.card_ids.index(card), 5) for card in ("g6-15", "g4-07")]
+    drawn = [LOOKUP.speed[LOOKUP.card_ids.index(card)][5] for card in ("g6-15", "g4-07")]
     view = table.state.view(0)
     turn = view.data().turn
     assert turn.speeds == [first(action) for action in view.open[0].offered if kind_of(action) == SPEED]

@@ -74,8 +74,8 @@ def test_under_a_bridge_the_two_sides_are_adjacent(race: Race) -> None:
         """)
     assert table.way("ridge-corner 2/1") == ["ridge-corner 1/1", "ridge-corner 2/1"]
     track = TRACKS["this-is-brasil"]
-    assert track.board.under("canyon-road", "ridge-corner") == "mesa"
-    assert track.board.under("-ridge-corner", "-canyon-road") == "mesa"
+    assert track.board.under["canyon-road", "ridge-corner"] == "mesa"
+    assert track.board.under["-ridge-corner", "-canyon-road"] == "mesa"
 
 
 @rule("FT-BOARD-7")

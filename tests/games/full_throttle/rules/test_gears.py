@@ -45,14 +45,14 @@ def test_who_cannot_pay_does_not_shift(race: Race) -> None:
     table = in_gear(race, 3, "1x1")
     assert table.refusal("upshift 1+1+1/-") == "COST FT-GEAR-2"
     assert table.refusal("downshift 1+1/-") == "COST FT-GEAR-3"
-    assert table.why("upshift 1+1+1/-").text == "the shift needs 3 cards, 3 are named and 1 held"
+    assert table.why("upshift 1+1+1/-").text == "the shift costs 3 cards; you named 3 and hold 1"
 
 
 @rule("FT-GEAR-4")
 def test_cards_that_are_not_held_do_not_pay(race: Race) -> None:
     table = in_gear(race, 3, "1x3")
     assert table.refusal("upshift 1+1/5") == "NOT_IN_HAND FT-GEAR-4"
-    assert table.why("upshift 1+1/5").text == "the hand lacks a 5th-gear card"
+    assert table.why("upshift 1+1/5").text == "your hand lacks a 5th-gear card"
 
 
 @rule("FT-GEAR-5")

@@ -249,13 +249,13 @@ def test_a_space_that_only_a_dearer_way_leads_through_is_passed_all_the_same(rac
         (
             OVERRUN,
             {
-                "Echo Park Off-Ramp 7/1, 5 penalties",
-                "Echo Park Off-Ramp 5/2, 8 penalties, ends in overrun",
-                "Harbor Freeway 33/1, 5 penalties, ends blocked",
+                "To Echo Park Off-Ramp 7, lane 1: 5 penalties",
+                "To Echo Park Off-Ramp 5, lane 2: 8 penalties, overrun",
+                "To Harbor Freeway 33, lane 1: 5 penalties, blocked",
             },
         ),
-        (PAUSE, {f"Train Crossing 3/{lane}, ends in a pause" for lane in (1, 2, 3)}),
-        (DRIFT, {f"Canyon Road 1/{lane}, ends the drift" for lane in (1, 2)}),
+        (PAUSE, {f"To Train Crossing 3, lane {lane}: paused" for lane in (1, 2, 3)}),
+        (DRIFT, {f"To Canyon Road 1, lane {lane}: end of the drift" for lane in (1, 2)}),
     ],
 )
 def test_a_move_that_ends_early_says_so_before_it_is_chosen(

@@ -123,7 +123,7 @@ def test_tires_with_more_grip_lower_more_penalties(tmp_path: Path) -> None:
 def test_the_cost_of_a_shift(tmp_path: Path, cost: int, paid: str) -> None:
     house = House(tmp_path, "gears", f"upshift_cost = {cost}\n", STRAIGHT.format(3))
     assert house.offered("upshift") == [f"upshift -/{paid}"]
-    refusal = f"FT-GEAR-2: the shift needs {cost} cards, 1 are named and 4 held"
+    refusal = f"FT-GEAR-2: the shift costs {cost} cards; you named 1 and hold 4"
     assert house.refusal("upshift -/5") == refusal
     assert house.turn().upshift_cost == cost
     house.play("transmission")
@@ -144,10 +144,10 @@ def test_the_driver_shifts_for_what_it_can_pay(tmp_path: Path, cost: int, gear: 
 def test_the_discount_of_a_transmission(tmp_path: Path) -> None:
     text = '[[upgrade]]\nid = "transmission"\neffect = { cards = 2 }\n'
     house = House(tmp_path, "upgrades", text, STRAIGHT.format(3).replace("mission 1", "mission 2"))
-    assert house.label("transmission") == "Transmission: shifts cost 2 cards less"
+    assert house.label("transmission") == "Use Transmission: shifts cost 2 cards less"
     house.play("transmission")
     assert (house.turn().upshift_cost, house.turn().downshift_cost) == (1, 1)
-    assert house.refusal("transmission") == "FT-UP-4: shifts cannot get cheaper than they are"
+    assert house.refusal("transmission") == "FT-UP-4: your shifts cannot get cheaper than they are"
 
 
 @rule("FT-GEAR-8", "FT-UP-4")
@@ -155,14 +155,14 @@ def test_the_least_cost_of_a_shift(tmp_path: Path) -> None:
     text = "upshift_cost = 2\nleast_shift_cost = 2\n"
     house = House(tmp_path, "gears", text, STRAIGHT.format(3))
     assert house.offered("transmission") == []
-    assert house.refusal("transmission") == "FT-UP-4: shifts cannot get cheaper than they are"
+    assert house.refusal("transmission") == "FT-UP-4: your shifts cannot get cheaper than they are"
 
 
 @rule("FT-UP-TUNING-1")
 def test_the_cards_of_engine_tuning(tmp_path: Path) -> None:
     text = '[[upgrade]]\nid = "engine-tuning"\neffect = { extra = 3 }\n'
     house = House(tmp_path, "upgrades", text, STRAIGHT.format(3))
-    assert house.label("tune -/5") == "Engine Tuning: discard a 5th-gear card, draw 4"
+    assert house.label("tune -/5") == "Use Engine Tuning: trade a 5th-gear card for 4 new"
     house.play("tune -/5")
     while house.state.open[0].is_chance:
         house.state.apply(house.state.open[0].offered[0], -1)

@@ -8,7 +8,6 @@ from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.rng import Rng
 from rollingroad.games.full_throttle.rules.events import BarrierCleared, CarOut, Moved, Paused, RaceEnded
 from rollingroad.games.full_throttle.rules.kinds import OBSTACLE
-from rollingroad.games.full_throttle.rules.setup import on_edge_row
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import FAR
 from tests.games.full_throttle.box import BOX, GAME
@@ -77,11 +76,12 @@ def placeable(state: RaceState) -> set[int]:
 def placeable_literally(state: RaceState) -> set[int]:
     """FT-OBST-3 word by word: try every space and look whether any other is cut off."""
     track, found = state.track, set()
+    edge = {*track.start_row(), *track.finish_nodes}
     for space in track.nodes_on:
         closed = {*state.obstacles, space}
         away = track.distances(closed)
         lost = [node for node in range(track.size) if away[node] == FAR and track.space[node] not in closed]
-        if space not in state.obstacles and not on_edge_row(track, space) and not lost:
+        if space not in state.obstacles and not edge & set(track.nodes_on[space]) and not lost:
             found.add(space)
     return found
 

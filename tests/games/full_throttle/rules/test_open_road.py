@@ -9,7 +9,7 @@ from rollingroad.games.full_throttle.rules.path_offers import (
     Ahead,
     ahead_of,
     all_searches,
-    move_actions,
+    move_action,
     offered_paths,
     road_from,
 )
@@ -41,7 +41,7 @@ def test_open_road_offers_what_the_search_offers(course: str) -> None:
             if speed <= ahead_of(track, start, speed, aero > 0).safe_speed:
                 road, paths = road_from(track, start, speed, aero, False), alone(track, start, speed, aero)
                 assert [summary(path) for path in road.paths] == [summary(path) for path in paths]
-                assert road.moves == move_actions(track, paths)
+                assert road.moves == [move_action(track, path) for path in paths]
                 found += 1
     assert found > 20
 

@@ -119,7 +119,7 @@ def test_more_tokens_than_the_course_gives_are_refused() -> None:
     reason = state.why_not(GAME.parse("fit engine-power"), 0)
     assert reason is not None
     assert (reason.code, reason.rule) == ("ALL_PLACED", "FT-SETUP-4")
-    assert reason.text == "the course gives 4 tokens, and all are placed"
+    assert reason.text == "the course gives you 4 tokens, and all are placed"
 
 
 @rule("FT-SETUP-6")

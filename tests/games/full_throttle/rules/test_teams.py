@@ -33,7 +33,7 @@ def test_four_cars_in_two_teams_each_names_its_first_runner() -> None:
     state = until(new_race(course="tag-team", players=4), "runner")
     assert state.open[0].seat == 0
     view, names = GAME.view(state, 0), [car_name(state, car) for car in range(4)]
-    question = f"Which car of team 1 runs first, {names[0]} or {names[2]}?"
+    question = f"Who runs first for your team, {names[0]} or {names[2]}?"
     assert GAME.words.prompt(state.open[0], view) == question
     for car, name in enumerate(names):
         assert f"\n{car + 1} {name}, team {car % 2 + 1}: start " in GAME.diagram(view)

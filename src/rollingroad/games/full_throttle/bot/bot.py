@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rollingroad.core.engine.bot import GameBot
-from rollingroad.core.engine.packing import first, kind_of, pack, second
+from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.full_throttle.bot import expert
@@ -208,19 +208,15 @@ def preferred_driver(s: RaceState, ask: Decision) -> int:
 
 def best_obstacle(s: RaceState, ask: Decision) -> int:
     """FT-OBST-4: the space farthest from other obstacles that leaves two lanes free, or a pass."""
-    best, action = 0, pack(kinds.PASS)
-    for obstacle in ask.offered:
-        if kind_of(obstacle) == kinds.OBSTACLE:
-            room = obstacle_spacing(s, first(obstacle))
-            if room > best:
-                best, action = room, obstacle
-    return action
+    return max(ask.offered, key=lambda action: obstacle_spacing(s, action))
 
 
-def obstacle_spacing(s: RaceState, space: int) -> int:
-    """The distance to the nearest obstacle or line; 0 where no obstacle should lie."""
+def obstacle_spacing(s: RaceState, action: int) -> int:
+    """The distance to the nearest obstacle or line; 0 where no obstacle should lie, and for a pass."""
+    if kind_of(action) == kinds.PASS:
+        return 0
     track = s.track
-    node = track.nodes_on[space][0]
+    node = track.nodes_on[first(action)][0]
     free = sum(track.space[other] not in s.obstacles for other in track.row_of(node)) - 1
     if track.limit[node] or track.barrier[node] or free < 2:
         return 0

@@ -78,14 +78,6 @@ def ways_of(run: Run, tires: int) -> list[Way]:
     return [Way(path) for path in best.values()]
 
 
-def corners_cost(ways: list[Way]) -> bool:
-    """Whether some way brings penalties, so that Tires could help."""
-    for way in ways:
-        if way.penalties:
-            return True
-    return False
-
-
 class Road:
     """A course with its own obstacles and no other car, as one driver card sees it."""
 
@@ -201,11 +193,7 @@ def typical_speeds(lookup: Lookup, perks: Perks, gear: int) -> list[int]:
     """A few Speeds that represent the row of a gear; in Neutral all are 0."""
     if gear == kinds.NEUTRAL:
         return [0] * 6
-    row = []
-    for card in range(len(lookup.card_ids)):
-        speed = lookup.row_speed(card, gear)
-        row.append(speed + lookup.icon_speed(perks, speed, gear))
-    row.sort()
+    row = sorted([speeds[gear] + lookup.icon_speed(perks, speeds[gear], gear) for speeds in lookup.speed])
     return [row[len(row) * share // 100] for share in (8, 25, 42, 58, 75, 92)]
 
 

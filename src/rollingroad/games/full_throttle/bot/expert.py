@@ -53,19 +53,15 @@ def deck_of(view: RaceView) -> Deck:
 
 def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
     """The cost of the race after each action that the expert rates."""
-    s = view.table
+    s, car = view.table, view.table.active
     if ask.kind == "before":
-        costs = _Plan(deck_of(view), Prospects(s, s.active, s.drift), s.turbo).costs
+        costs = _Plan(deck_of(view), Prospects(s, car, s.drift), s.turbo).costs
     elif ask.kind == "speed":
-        costs = _Selection(
-            readings(s, s.active), Prospects(s, s.active, s.drift), s.gear[s.active], s.hand_size(s.active), 0
-        ).costs
+        costs = _speed_costs(readings(s, car), Prospects(s, car, s.drift), s.gear[car], s.hand_size(car), 0)
     elif ask.kind == "path":
         costs = _path_costs(s, ask)
     elif ask.kind == "after":
-        costs = _Shift(
-            s, s.active, shifts.upshift_cost(s, s.active), shifts.downshift_cost(s, s.active)
-        ).costs
+        costs = _Shift(s, car, shifts.upshift_cost(s, car), shifts.downshift_cost(s, car)).costs
     else:
         return {}
     return {action: cost for action, cost in costs.items() if ask.allows(action)}
@@ -186,9 +182,7 @@ def _tuning_pays(deck: Deck, here: Prospects) -> bool:
 def _tuning(counts: list[int]) -> int:
     """Discard all but the largest set."""
     largest = counts.index(max(counts))
-    return hands.pack_counts(
-        kinds.TUNE, [0 if gear == largest else counts[gear] for gear in range(kinds.GEARS + 1)]
-    )
+    return hands.pack_counts(kinds.TUNE, [*counts[:largest], 0, *counts[largest + 1 :]])
 
 
 def _of_kind(ask: Decision, kind: int) -> list[int]:
@@ -207,20 +201,11 @@ def readings(s: RaceState, car: int) -> Reading:
     return [(speed, draw.sv_of(s, car, speed), _damage_cost(s, car, speed)) for speed in draw.speeds(s, car)]
 
 
-class _Selection:
-    """The best Speed of the flipped cards, read in one gear."""
-
-    __slots__ = ("cost", "costs", "speed")
-
-    def __init__(self, reading: Reading, prospects: Prospects, gear: int, cards: int, more: int) -> None:
-        self.cost = NEVER
-        self.speed = -1
-        self.costs: dict[int, float] = {}
-        for speed, sv, damage in reading:
-            cost = prospects.cost(sv + more, gear, cards) + damage
-            self.costs[pack(kinds.SPEED, speed)] = cost
-            if cost < self.cost:
-                self.cost, self.speed = cost, speed
+def _speed_costs(reading: Reading, here: Prospects, gear: int, cards: int, more: int) -> dict[int, float]:
+    """The cost of each Speed of the flipped cards, read in one gear, with that much added to it."""
+    return {
+        pack(kinds.SPEED, speed): here.cost(sv + more, gear, cards) + damage for speed, sv, damage in reading
+    }
 
 
 def _damage_cost(s: RaceState, car: int, speed: int) -> float:
@@ -234,9 +219,10 @@ def _damage_cost(s: RaceState, car: int, speed: int) -> float:
 def after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
     """Spend tokens or shift if that is clearly better, then select the best Speed."""
     offered, here, read = ask.offered, Prospects(s, s.active, s.drift), readings(s, s.active)
-    best = _Selection(read, here, s.gear[s.active], s.hand_size(s.active), 0)
+    costs = _speed_costs(read, here, s.gear[s.active], s.hand_size(s.active), 0)
+    best = min(costs.values())
     if pack(kinds.SPEND_TIRES) in offered:
-        gain = best.cost - _cost_with_more(read, here, s.t.tire_speed)
+        gain = best - _cost_with_more(read, here, s.t.tire_speed)
         if gain > FIRST_TIRE_PRICE * here.patience:
             return pack(kinds.SPEND_TIRES)
     nitrous = pack(kinds.SPEND_NITROUS) in offered
@@ -244,29 +230,34 @@ def after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
         return pack(kinds.SPEND_NITROUS)
     if pack(kinds.REDRAW) in offered and _redraw_gain(deck, here, best) > REDRAW_PRICE * here.patience + 0.2:
         return pack(kinds.REDRAW)
-    shift = _late_shift(s, here, best.cost, offered)
-    return shift if shift >= 0 else pack(kinds.SPEED, best.speed)
+    shift = _late_shift(s, here, best, offered)
+    return shift if shift >= 0 else _cheapest(costs)
+
+
+def _cheapest(costs: dict[int, float]) -> int:
+    return min(costs, key=costs.__getitem__)
 
 
 def _cost_with_more(reading: Reading, here: Prospects, more: int) -> float:
     """The cost of the best Speed with that much added to it."""
-    return _Selection(reading, here, here.s.gear[here.car], here.s.hand_size(here.car), more).cost
+    s, car = here.s, here.car
+    return min(_speed_costs(reading, here, s.gear[car], s.hand_size(car), more).values())
 
 
-def _redraw_gain(deck: Deck, here: Prospects, best: _Selection) -> float:
+def _redraw_gain(deck: Deck, here: Prospects, best: float) -> float:
     """FT-UP-ENGINEPOWER-1: the mean gain of a new flip; the Minimum of the set stays."""
     s, cards = here.s, here.s.hand_size(here.car)
     gear, sure = s.gear[here.car], NEVER
     if s.set_gear == gear:
         sure = here.cost(s.t.minimum[gear] + here.added, gear, cards)
     again = Draw(deck, here, s.row(here.car), gear, cards)
-    return best.cost - again.best_of(s.set_count, sure)
+    return best - again.best_of(s.set_count, sure)
 
 
-def _nitrous_gain(reading: Reading, here: Prospects, best: _Selection) -> float:
+def _nitrous_gain(reading: Reading, here: Prospects, best: float) -> float:
     gain, more = 0.0, 1 if here.s.perks(here.car).nitrous_flips > 1 else 0
     for value in USUAL_NITROUS:
-        gain += best.cost - _cost_with_more(reading, here, value + more)
+        gain += best - _cost_with_more(reading, here, value + more)
     return gain / len(USUAL_NITROUS)
 
 
@@ -278,8 +269,8 @@ def _late_shift(s: RaceState, prospects: Prospects, best: float, offered: list[i
         if paid:
             price = shifts.shift_cost(s, car, step > 0)
             gear = s.gear[car] + step
-            selected = _Selection(_read_in(s, car, gear), prospects, gear, s.hand_size(car) - price, 0)
-            cost = selected.cost + CARD * price
+            costs = _speed_costs(_read_in(s, car, gear), prospects, gear, s.hand_size(car) - price, 0)
+            cost = min(costs.values()) + CARD * price
             if cost < best - SURE_SHIFT:
                 best, action = cost, hands.cheapest(s.gear_counts(car), paid)
     return action
@@ -298,20 +289,16 @@ def _read_in(s: RaceState, car: int, gear: int) -> Reading:
 
 
 def path(s: RaceState, ask: Decision) -> int:
-    costs, action, best = _path_costs(s, ask), -1, NEVER
-    for move, cost in costs.items():
-        if cost < best:
-            best, action = cost, move
-    return action
+    return _cheapest(_path_costs(s, ask))
 
 
 def _path_costs(s: RaceState, ask: Decision) -> dict[int, float]:
     here, cards = Prospects(s, s.active, s.drift), s.hand_size(s.active)
     ups, downs = cards // here.later_up, cards // here.down
-    costs = {}
-    for move in _of_kind(ask, kinds.MOVE):
-        costs[move] = here.way_cost(Way(path_of(s, move)), s.gear[s.active], ups, downs)
-    return costs
+    return {
+        move: here.way_cost(Way(path_of(s, move)), s.gear[s.active], ups, downs)
+        for move in _of_kind(ask, kinds.MOVE)
+    }
 
 
 def after_move(s: RaceState, ask: Decision) -> int:

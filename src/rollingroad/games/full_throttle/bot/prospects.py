@@ -6,16 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rollingroad.games.full_throttle.bot.evaluation import (
-    ROOMY,
-    TOP,
-    TURN,
-    Outlook,
-    Way,
-    corners_cost,
-    outlook_of,
-    ways_of,
-)
+from rollingroad.games.full_throttle.bot.evaluation import ROOMY, TOP, TURN, Outlook, Way, outlook_of, ways_of
 from rollingroad.games.full_throttle.rules import kinds, shifts
 from rollingroad.games.full_throttle.rules import path_encoding as code
 from rollingroad.games.full_throttle.rules.draw import added_speed
@@ -147,15 +138,12 @@ class Prospects:
             if is_free(s, car, ahead.near, sv) and (safe_speed or crosses_line(s, car)):
                 return self.look.road.ways(self.node, sv, tires, ROOMY if safe_speed else s.room(car))
             if safe_speed and no_blocks(s, car, ahead.near, sv):
-                return [Way(path) for path in self._traffic_ahead().paths(sv)]
+                if self._traffic is None:
+                    self._traffic = Traffic(run_of(s, car, TOP))
+                return [Way(path) for path in self._traffic.paths(sv)]
         run = run_of(s, car, min(sv, TOP))
         run.drift = self.drift
         return ways_of(run, tires)
-
-    def _traffic_ahead(self) -> Traffic:
-        if self._traffic is None:
-            self._traffic = Traffic(run_of(self.s, self.car, TOP))
-        return self._traffic
 
     def cost(self, sv: int, gear: int, cards: int) -> float:
         """What the race costs with that SV and that many cards left for shifts after the move."""
@@ -174,7 +162,8 @@ class Prospects:
             ways = self.ways(sv, tires)
             for way in ways:
                 best = min(best, self.way_cost(way, gear, ups, downs))
-            if not corners_cost(ways):
+            # Tires lower nothing but the penalties of corners.
+            if not any(way.penalties for way in ways):
                 break
         return best
 
@@ -218,10 +207,9 @@ class Deck:
         self._rows: dict[int, list[tuple[int, float]]] = {}
 
     def row(self, row: int) -> list[tuple[int, float]]:
-        known = self._rows.get(row)
-        if known is None:
-            known = self._rows[row] = self._count(row)
-        return known
+        if row not in self._rows:
+            self._rows[row] = self._count(row)
+        return self._rows[row]
 
     def _count(self, row: int) -> list[tuple[int, float]]:
         lookup, perks = self._s.t, self._s.perks(self._s.active)
@@ -229,7 +217,7 @@ class Deck:
         if self._possible is None:
             self._possible = possible_draws(self._s, self._seat)
         for card in self._possible:
-            speed = lookup.row_speed(card, row)
+            speed = lookup.speed[card][row]
             speed += lookup.icon_speed(perks, speed, row)
             counts[speed] = counts.get(speed, 0) + 1
         return [(speed, number / len(self._possible)) for speed, number in counts.items()]

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Final
 
+from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.explanations import ExplainedWords
 from rollingroad.core.words import count, listed, sentence
-from rollingroad.games.full_throttle.explain.registry import RACE, car_name, seat_name, tell, the_car
+from rollingroad.games.full_throttle.explain.registry import (
+    RACE,
+    car_name,
+    cards_text,
+    number_of,
+    seat_name,
+    tell,
+)
 from rollingroad.games.full_throttle.options import RaceOptions, variant_of
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds
@@ -28,9 +37,9 @@ _END: Final = {
     "FT-VARIANT-3": "The getaway is over",
 }
 
-tell(ev.Crossed, "FT-FINISH-1", "{car} crosses the line with {extra} of extra Speed.")
-tell(ev.HandedOver, "FT-TEAM-3", "{car} hands over to {to}.")
-RACE.event(ev.CarOut, lambda event: event.why)(lambda event, s: f"{the_car(s, event.car)} {_OUT[event.why]}.")
+tell(ev.Crossed, "FT-FINISH-1", "{Car} crosses the line with {extra} of extra Speed.")
+tell(ev.HandedOver, "FT-TEAM-3", "{Car} hands over to {to}.")
+tell(ev.CarOut, lambda event: event.why, lambda event: f"{{Car}} {_OUT[event.why]}.")
 
 
 @RACE.event(ev.RaceEnded, lambda event: event.why)
@@ -40,10 +49,34 @@ def _ends(event: ev.RaceEnded, s: RaceState) -> str:
     return f"{_END[event.why]}: {names} {verb}." if names else f"{_END[event.why]}: nobody wins."
 
 
+def _draws(s: RaceState, run: list[ev.CardDrawn]) -> list[str]:
+    """The draws of each car are told with its last one, when all cards lie on the table."""
+    drawn: dict[int, str] = {}
+    for car in {event.car for event in run}:
+        cards = [event.card or "" for event in run if event.car == car]
+        what = cards_text(s, cards) if cards[0] else number_of(len(cards), "card")
+        drawn[car] = sentence(f"{car_name(s, car)} draws {what}.")
+    return [drawn.pop(event.car, "") for event in reversed(run)][::-1]
+
+
 class RaceWords(ExplainedWords[RaceView, RaceState]):
     def __init__(self, track_of: Callable[[RaceOptions], Track]) -> None:
         super().__init__(RACE, lambda view: view.table)
         self.track_of = track_of
+
+    def tell(self, events: Sequence[Event], view: RaceView) -> list[str]:
+        """One line for all cards that a car draws on end, and one for a shift with its price."""
+        s, told, before = view.table, list[str](), None
+        for kind, group in groupby(events, type):
+            run = list(group)
+            if kind is ev.CardDrawn:
+                told += _draws(s, [event for event in run if isinstance(event, ev.CardDrawn)])
+            else:
+                told += ["" if kind is AnsweredItself else self.narrate(event, view) for event in run]
+            if kind is ev.Shifted and isinstance(before, ev.Discarded):
+                told[-2:] = ["", f"{told[-1].removesuffix('.')} for {cards_text(s, before.cards)}."]
+            before = run[-1]
+        return told
 
     def seat_name(self, seat: int, view: RaceView) -> str:
         return seat_name(view.table, seat)
@@ -58,19 +91,9 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
         if scores is None:
             return "The race is not over."
         if s.setup.variant == kinds.TIME_TRIAL:
-            return _trial_verdict(s)
+            turns, extra = count(s.turns[0], "turn"), count(s.extra[0], "point")
+            finished = f"Finished in {turns} with {extra} of extra Speed."
+            return finished if scores[0] else "The car did not reach the finish."
         if s.setup.variant == kinds.GETAWAY:
             return "The runner gets away." if scores[0] else "The police catch the runner."
-        best = [seat_name(s, seat) for seat, score in enumerate(scores) if score > 0]
-        if not best:
-            return "Nobody wins: all cars are out."
-        if len(best) == 1:
-            return sentence(f"{best[0]} wins.")
-        return sentence(f"{listed(best, 'and')} share the win.")
-
-
-def _trial_verdict(s: RaceState) -> str:
-    if not s.outcome or s.outcome[0] == 0.0:
-        return "The car did not reach the finish."
-    turns = count(s.turns[0], "turn")
-    return f"Finished in {turns} with {count(s.extra[0], 'point')} of extra Speed."
+        return super().verdict(view) if any(scores) else "Nobody wins: all cars are out."

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 AHEAD: Final = 24
-"""Points of movement of the road in an """
+"""Points of movement of the road in an observation."""
 CELL: Final = 6
 MOST_LIMIT: Final = 20
 MOST_TRACKS: Final = 32
@@ -116,13 +116,6 @@ def own_car(view: RaceView) -> int:
         if view.table.status[car] == kinds.RACING:
             return car
     return view.own[0] if view.own else kinds.NO_CAR
-
-
-def in_order(view: RaceView, s: RaceState) -> list[int]:
-    """The running car of the seat first, then the others in seat order."""
-    first = own_car(view)
-    start = first if first != kinds.NO_CAR else 0
-    return [(start + number) % s.setup.cars for number in range(s.setup.cars)]
 
 
 def race_layout(questions: int, car: int) -> Layout:
@@ -278,14 +271,8 @@ class RaceLearning(Learning[RaceView]):
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
         self.drivers: int = len(lookup.driver_ids)
         self.width: int = CAR + len(kinds.STATUS_NAMES) + kinds.GEARS + len(kinds.UPGRADES) + self.drivers
-        self.race_layout = layout = race_layout(len(questions), self.width)
-        self.variant_at: int = layout.start["variant"]
-        self.race_at: int = layout.start["race"]
-        self.turn_at: int = layout.start["turn"]
-        self.speeds_at: int = layout.start["speeds"]
-        self.draw_at: int = layout.start["draw"]
-        self.ahead_at: int = layout.start["ahead"]
-        self.cars_at: int = layout.start["cars"]
+        self.race_layout: Layout = race_layout(len(questions), self.width)
+        self.start: dict[str, int] = self.race_layout.start
 
     def layout(self, options: Any) -> Layout:
         return self.race_layout
@@ -295,7 +282,7 @@ class RaceLearning(Learning[RaceView]):
         s = view.table
         for ask in view.open:
             out[self.questions[ask.kind]] = 1.0
-        out[self.variant_at + s.setup.variant] = 1.0
+        out[self.start["variant"] + s.setup.variant] = 1.0
         mine = own_car(view)
         self._race(view, s, out)
         if s.active != kinds.NO_CAR:
@@ -303,14 +290,15 @@ class RaceLearning(Learning[RaceView]):
         self._draw(view, s, out)
         if mine != kinds.NO_CAR and s.status[mine] == kinds.RACING and s.at[mine] != kinds.NOWHERE:
             self._ahead(s, mine, out)
-        at = self.cars_at
-        for car in in_order(view, s):
-            self._car(view, s, car, mine, at, out)
-            at += self.width
+        # The running car of the seat first, then the others in seat order.
+        ahead = mine if mine != kinds.NO_CAR else 0
+        for number in range(s.setup.cars):
+            car = (ahead + number) % s.setup.cars
+            self._car(view, s, car, mine, self.start["cars"] + number * self.width, out)
         return out
 
     def _race(self, view: RaceView, s: RaceState, out: array[float]) -> None:
-        at, setup = self.race_at, s.setup
+        at, setup = self.start["race"], s.setup
         out[at] = share(s.round, MOST_TURNS)
         out[at + 1] = share(s.slot + 1, kinds.MOST_CARS)
         out[at + 2] = float(setup.damage)
@@ -324,7 +312,7 @@ class RaceLearning(Learning[RaceView]):
         out[at + 10] = float(s.first in view.own)
 
     def _turn(self, s: RaceState, out: array[float]) -> None:
-        at, car = self.turn_at, s.active
+        at, car = self.start["turn"], s.active
         out[at] = share(s.set_gear, kinds.GEARS)
         out[at + 1] = share(s.set_count, kinds.GEARS)
         out[at + 2] = share(s.nitrous, MOST_SPEED)
@@ -345,11 +333,11 @@ class RaceLearning(Learning[RaceView]):
         out[at + 17] = share(downshift_cost(s, car), 3)
         if s.set_count and s.chosen < 0:
             for speed in drawn_speeds(s, car):
-                out[self.speeds_at + (speed if speed < MOST_SPEED else MOST_SPEED)] = 1.0
+                out[self.start["speeds"] + (speed if speed < MOST_SPEED else MOST_SPEED)] = 1.0
 
     def _draw(self, view: RaceView, s: RaceState, out: array[float]) -> None:
         cards = view.possible_cards()
-        gears, at = [0] * (kinds.GEARS + 1), self.draw_at
+        gears, at = [0] * (kinds.GEARS + 1), self.start["draw"]
         for card in cards:
             gears[s.t.card_gear[card]] += 1
         for gear in range(1, kinds.GEARS + 1):
@@ -358,7 +346,7 @@ class RaceLearning(Learning[RaceView]):
 
     def _ahead(self, s: RaceState, car: int, out: array[float]) -> None:
         """The printed road ahead of the car, with what is in the way."""
-        at, road = self.ahead_at, road_ahead(s.track, s.at[car])
+        at, road = self.start["ahead"], road_ahead(s.track, s.at[car])
         out[at : at + AHEAD * CELL] = road.values
         for space in s.taken_spaces(car):
             for point, part in road.places.get(space, _NOWHERE):

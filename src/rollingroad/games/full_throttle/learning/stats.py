@@ -151,13 +151,9 @@ class RaceStatistics(Stats[RaceState]):
 
 def _place(s: RaceState, car: int) -> int:
     """Cars of one side share their place."""
-    ahead: set[int] = set()
-    for group in standings(s):
-        sides = {s.setup.side(each) for each in group}
-        if s.setup.side(car) in sides:
-            break
-        ahead |= sides
-    return 1 + len(ahead)
+    sides = [{s.setup.side(each) for each in group} for group in standings(s)]
+    own = next(i for i, group in enumerate(sides) if s.setup.side(car) in group)
+    return 1 + len(set().union(*sides[:own]))
 
 
 def _at_the_end(s: RaceState, car: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Final
 
 from rollingroad.core.words import count, listed
@@ -28,7 +29,7 @@ def diagram(view: RaceView) -> str:
         cards = [s.t.card_ids[card] for card in sorted(s.hand[car])]
         lines.append(f"hand of {car_name(s, car)}: {cards_text(s, cards) or 'empty'}")
     if s.flipped:
-        speeds = [f"{s.t.card_ids[card]} Speed {s.t.row_speed(card, s.row(s.active))}" for card in s.flipped]
+        speeds = [f"{s.t.card_ids[card]} Speed {s.t.speed[card][s.row(s.active)]}" for card in s.flipped]
         lines.append(f"flipped: {', '.join(speeds)}")
     lines.append(f"deck {view.deck_size}, discarded {len(s.discard)}")
     return "\n".join(lines)
@@ -44,17 +45,13 @@ def places_text(s: RaceState) -> str:
 
 
 def _words_of_car(s: RaceState, car: int) -> str:
+    if s.status[car] == kinds.FINISHED:
+        return f"finished with {count(s.extra[car], 'point')} of extra Speed"
     if s.status[car] != kinds.RACING:
-        extra = (
-            f" with {count(s.extra[car], 'point')} of extra Speed" if s.status[car] == kinds.FINISHED else ""
-        )
-        return kinds.STATUS_NAMES[s.status[car]] + extra
-    node = s.at[car]
-    where = (
-        "not placed yet"
-        if node == kinds.NOWHERE
-        else f"{s.track.name(node)}, {s.track.to_finish[node]} to go"
-    )
+        return kinds.STATUS_NAMES[s.status[car]]
+    node, where = s.at[car], "not placed yet"
+    if node != kinds.NOWHERE:
+        where = f"{s.track.name(node)}, {s.track.to_finish[node]} to go"
     tokens = [f"{s.t.upgrades[u].name} {n}" for u, n in enumerate(s.console[car]) if n]
     words = [where, f"gear {GEAR_NAMES[s.gear[car]]}", count(s.hand_size(car), "card")]
     words += ["paused"] if s.paused[car] else []
@@ -66,30 +63,20 @@ def _words_of_car(s: RaceState, car: int) -> str:
 def strip(s: RaceState, car: int) -> list[str]:
     """The road around a car: corner numbers, `=` barriers, `X` obstacles, `b2` Block tokens, cars."""
     columns = [[_cell(s, other) for other in s.track.row_of(node)] for node in _axis(s, s.at[car])]
-    height = max(len(column) for column in columns)
     width = max(len(cell) for column in columns for cell in column) + 1
-    rows = [
-        "".join((column[i] if i < len(column) else "").ljust(width) for column in columns)
-        for i in range(height)
-    ]
-    return [row.rstrip() for row in rows]
+    rows = zip_longest(*columns, fillvalue="")
+    return ["".join(cell.ljust(width) for cell in row).rstrip() for row in rows]
 
 
 def _axis(s: RaceState, node: int) -> list[int]:
     """One node of every drawn row, straight along the road."""
-    track, behind = s.track, [node]
+    track, axis = s.track, [node]
     for _ in range(ROWS_BEHIND):
-        earlier = [other for other in range(track.size) if behind[0] in track.forward[other]]
-        if not earlier:
-            break
-        behind.insert(0, min(earlier))
+        axis[:0] = [other for other in range(track.size) if axis[0] in track.forward[other]][:1]
     for _ in range(ROWS_AHEAD):
-        last = next((n for n in track.row_of(behind[-1]) if track.forward[n]), kinds.NOWHERE)
-        if last == kinds.NOWHERE or behind[-1] == track.finish:
-            break
-        ahead = track.forward[behind[-1]] or track.forward[last]
-        behind.append(ahead[0])
-    return behind
+        row = [axis[-1], *track.row_of(axis[-1])]
+        axis += next((track.forward[other] for other in row if track.forward[other]), [])[:1]
+    return axis
 
 
 def _cell(s: RaceState, node: int) -> str:

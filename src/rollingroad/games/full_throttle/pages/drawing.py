@@ -325,11 +325,11 @@ def board_drawing(board: Board) -> BoardDrawing:
     return BoardDrawing(
         **attributes(file, "id", "name", "subtitle", "canvas", "lane_width"),
         roads=[_road(shape) for shape in shapes.values()],
-        spaces=[space for shape in shapes.values() for space in _spaces(shape)],
+        spaces=[_space(shapes[segment], cell, lane) for segment, cell, lane in board.spaces],
         signs=[sign for shape in shapes.values() for sign in _signs(shape)],
         underpasses=_underpasses(board, shapes),
         scenery=[_scenery(decor) for decor in file.decor],
-        links=[LinkDrawing(leg, to, lanes, board.under(leg, to)) for (leg, to), lanes in board.links.items()],
+        links=[LinkDrawing(*pair, lanes, board.under[pair]) for pair, lanes in board.links.items()],
     )
 
 
@@ -346,17 +346,8 @@ def _road(shape: Shape) -> RoadDrawing:
     )
 
 
-def _spaces(shape: Shape) -> list[SpaceDrawing]:
-    segment = shape.segment
-    return [
-        _space(shape, segment, cell, lane)
-        for lane in range(1, segment.lanes + 1)
-        for cell in range(1, cells_in_lane(segment, lane) + 1)
-    ]
-
-
-def _space(shape: Shape, segment: Segment, cell: int, lane: int) -> SpaceDrawing:
-    centre, angle = shape.centre(cell, lane)
+def _space(shape: Shape, cell: int, lane: int) -> SpaceDrawing:
+    segment, (centre, angle) = shape.segment, shape.centre(cell, lane)
     return SpaceDrawing(
         name_of((segment.id, cell, lane)),
         segment.id,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from typing import Final
-from xml.sax.saxutils import escape
 
+from rollingroad.core.pages import disc, label, picture, rect
 from rollingroad.games.full_throttle.content.models import Course, Point
 from rollingroad.games.full_throttle.explain.registry import car_name, team_name
-from rollingroad.games.full_throttle.pages.drawing import BoardDrawing, Shape, board_drawing
+from rollingroad.games.full_throttle.pages.drawing import Shape, board_drawing
 from rollingroad.games.full_throttle.rules.kinds import FINISHED, NOWHERE, OUT
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Board, Track, name_of, segment_id
@@ -46,51 +46,136 @@ DAY: Final = {
 THEMES: Final = {"los-angeles": NIGHT, "baja-california": DAY}
 WAY: Final = "#ff4d4d"
 PAINTS: Final = ("#1f6fd6", "#c92a2a", "#2b8a3e", "#862e9c")
+BOLD: Final = 'font-weight="bold"'
 LONG_ROAD: Final = 4
 """Straights with more cells carry their name."""
 
 
+class Canvas:
+    """The drawing of a board with its colours; all shapes are SVG."""
+
+    def __init__(self, board: Board) -> None:
+        self.drawing = board_drawing(board)
+        self.theme = THEMES.get(board.id, DAY)
+        self.spaces = {space.name: space for space in self.drawing.spaces}
+        width, height = self.drawing.canvas
+        self.ground = rect(0, 0, width, height, self.theme["ground"])
+
+    def colour(self, kind: str) -> str:
+        return self.theme.get(kind, self.theme["street"])
+
+    def svg(self, shapes: list[str], title: str = "", size: int = 0) -> str:
+        """The whole file, with a title at the bottom."""
+        width, height = self.drawing.canvas
+        bottom = [_text((width / 2, height - 12), title, size, WAY, BOLD)] if title else []
+        font = "Helvetica, Arial, sans-serif"
+        return picture(self.drawing.name, width, height, [*shapes, *bottom], font)
+
+    def land(self) -> list[str]:
+        areas = [area for area in self.drawing.scenery if area.kind != "rail"]
+        return [self.ground, *[_area(area.outline, self.colour(area.kind)) for area in areas]]
+
+    def scene(self) -> list[str]:
+        """Land, roads, rails and signs with their names."""
+        drawing, text = self.drawing, self.theme["text"]
+        names = [(area.label, area.name) for area in drawing.scenery if area.name and area.kind != "rail"]
+        shapes = self.land()
+        shapes += [_text(at, name, 14, text, f'{BOLD} opacity="0.75"') for at, name in names]
+        shapes += [_area(u.outline, self.colour(u.road)) for u in drawing.underpasses]
+        shapes += self._roads(0) + self._roads(1)
+        rails = [area.outline for area in drawing.scenery if area.kind == "rail"]
+        shapes += [_line(outline, self.colour("rail"), 9, 'stroke-dasharray="5 4"') for outline in rails]
+        return [*shapes, *self._signs(), *self._road_names()]
+
+    def _roads(self, level: int) -> list[str]:
+        """Roads of one level: their beds first, then the cells and the corner numbers."""
+        here = {road.id: road for road in self.drawing.roads if road.level == level}
+        edge = f'stroke="{self.theme["edge"]}" stroke-width="5"'
+        shapes = [_area(road.outline, self.colour(road.road), edge) for road in here.values()]
+        shapes += [_area(road.outline, self.colour(road.road)) for road in here.values()]
+        for space in self.drawing.spaces:
+            if space.segment in here:
+                fill = "#d9482b" if space.barrier else "none"
+                shapes.append(_area(space.outline, fill, f'stroke="{self.theme["line"]}" stroke-width="0.7"'))
+                if space.limit:
+                    shapes += _disc(space.centre, 6.4, "white", "#222", str(space.limit), "#111", 8)
+        return shapes
+
+    def _signs(self) -> list[str]:
+        shapes = []
+        for sign in self.drawing.signs:
+            x, y = sign.at
+            if sign.kind == "upgrade":
+                shapes += _disc(sign.at, 10, "#d0202e", "white", sign.text, "white", 9)
+            else:
+                wide = 8 * len(sign.text) + 10
+                shapes.append(rect(x - wide / 2, y - 9, wide, 18, "#d9482b", 'rx="4" stroke="white"'))
+                shapes.append(label(x, y, sign.text, "white", 11, BOLD))
+        return shapes
+
+    def _road_names(self) -> list[str]:
+        long = {space.segment for space in self.drawing.spaces if space.cell > LONG_ROAD}
+        shapes = []
+        for road in self.drawing.roads:
+            if road.kind == "straight" and road.id in long:
+                turn = f'transform="rotate({road.label_angle:g} {road.label[0]:g} {road.label[1]:g})"'
+                more = f'{turn} font-style="italic"'
+                shapes.append(_text(road.label, road.name, 10, self.theme["text"], more))
+        return shapes
+
+    def driven(self, track: Track, opacity: float) -> list[str]:
+        """The spaces of a course."""
+        spaces = [self.spaces[track.space_name(space)] for space in track.nodes_on]
+        return [_area(space.outline, WAY, f'opacity="{opacity}"') for space in spaces]
+
+    def obstacles(self, names: list[str]) -> list[str]:
+        discs = [_disc(self.spaces[name].centre, 7, "#ffd400", "#000", "!", "#000", 9) for name in names]
+        return [shape for pair in discs for shape in pair]
+
+    def ends(self, track: Track, radius: int) -> list[str]:
+        """Start and finish of a course."""
+        shapes = []
+        for row, letter in ((track.start_row(), "S"), (track.finish_nodes, "F")):
+            middle = self.spaces[track.name(row[len(row) // 2])].centre
+            shapes += _disc(middle, radius, WAY, "white", letter, "white", radius + 2)
+        return shapes
+
+
+_canvas: Final = cache(Canvas)
+
+
 def course_picture(track: Track) -> str:
     """The board of a course with its route, start, finish and obstacles."""
-    drawing = board_drawing(track.board)
-    return _svg(drawing, _scene(drawing, THEMES.get(drawing.id, DAY)) + _course(track, drawing))
+    canvas = _canvas(track.board)
+    shapes = canvas.scene() + canvas.driven(track, 0.22)
+    shapes += [_line(_way(track, number), WAY, 3, 'opacity="0.9"') for number in range(len(track.legs))]
+    shapes += canvas.obstacles([name_of(space) for space in track.course.obstacles])
+    return canvas.svg(shapes + canvas.ends(track, 13), track.course.name, 24)
 
 
 def sketch(board: Board, course: Course, track: Track | None) -> str:
     """A small picture of land, roads and the course; without a graph all legs are drawn whole."""
-    drawing = _cached_drawing(board)
-    theme = THEMES.get(board.id, DAY)
-    shapes = [_ground(drawing, theme)]
-    shapes += [_area(s.outline, _colour(theme, s.kind)) for s in drawing.scenery if s.kind != "rail"]
-    shapes += [_area(road.outline, _colour(theme, road.road)) for road in drawing.roads]
+    canvas = _canvas(board)
+    shapes = canvas.land()
+    shapes += [_area(road.outline, canvas.colour(road.road)) for road in canvas.drawing.roads]
     more = 'stroke-linecap="round" stroke-linejoin="round"'
     ways = _ways(board, course, track)
-    shapes += [_line(way, theme["edge"], 30, more) for way in ways]
+    shapes += [_line(way, canvas.theme["edge"], 30, more) for way in ways]
     shapes += [_line(way, WAY, 18, more) for way in ways]
-    return _svg(drawing, shapes + (_ends(track, drawing, 36) if track else []))
-
-
-@cache
-def _cached_drawing(board: Board) -> BoardDrawing:
-    return board_drawing(board)
+    return canvas.svg(shapes + (canvas.ends(track, 36) if track else []))
 
 
 def race_picture(s: RaceState) -> str:
     """The course on its board with obstacles and numbered cars; the caption names cars off the road."""
-    track = s.track
-    drawing = _cached_drawing(track.board)
-    spaces = {space.name: space for space in drawing.spaces}
-    shapes = _scene(drawing, THEMES.get(drawing.id, DAY))
-    driven = [spaces[track.space_name(space)] for space in track.nodes_on]
-    shapes += [_area(space.outline, WAY, 'opacity="0.16"') for space in driven] + _ends(track, drawing, 13)
-    for obstacle in s.obstacles:
-        shapes += _disc(spaces[track.space_name(obstacle)].centre, 7, "#ffd400", "#000", "!", "#000", 9)
+    track, canvas = s.track, _canvas(s.track.board)
+    shapes = canvas.scene() + canvas.driven(track, 0.16) + canvas.ends(track, 13)
+    shapes += canvas.obstacles([track.space_name(space) for space in s.obstacles])
     for car in range(s.setup.cars):
         name = track.name(s.at[car]) if s.at[car] != NOWHERE else ""
-        if name in spaces:
+        if name in canvas.spaces:
             colour = PAINTS[car % len(PAINTS)]
-            shapes += _disc(spaces[name].centre, 9, colour, "white", str(car + 1), "white", 11)
-    return _svg(drawing, [*shapes, _title(drawing, _caption(s), 20)])
+            shapes += _disc(canvas.spaces[name].centre, 9, colour, "white", str(car + 1), "white", 11)
+    return canvas.svg(shapes, _caption(s), 20)
 
 
 def _caption(s: RaceState) -> str:
@@ -120,101 +205,6 @@ def _ways(board: Board, course: Course, track: Track | None) -> list[list[Point]
     return [Shape(segment, board.file.lane_width).line.points for segment in known]
 
 
-def _svg(drawing: BoardDrawing, shapes: list[str]) -> str:
-    width, height = drawing.canvas
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        'font-family="Helvetica, Arial, sans-serif" text-anchor="middle">'
-    )
-    return "\n".join([head, f"<title>{escape(drawing.name)}</title>", *shapes, "</svg>", ""])
-
-
-def _scene(drawing: BoardDrawing, theme: dict[str, str]) -> list[str]:
-    shapes = [_ground(drawing, theme)]
-    shapes += [_area(s.outline, _colour(theme, s.kind)) for s in drawing.scenery if s.kind != "rail"]
-    names = [(s.label, s.name) for s in drawing.scenery if s.name and s.kind != "rail"]
-    shapes += [_text(at, name, 14, theme["text"], 'font-weight="bold" opacity="0.75"') for at, name in names]
-    shapes += [_area(u.outline, _colour(theme, u.road)) for u in drawing.underpasses]
-    for level in (0, 1):
-        shapes += _roads(drawing, theme, level)
-    rails = [s.outline for s in drawing.scenery if s.kind == "rail"]
-    shapes += [_line(outline, _colour(theme, "rail"), 9, 'stroke-dasharray="5 4"') for outline in rails]
-    return [*shapes, *_signs(drawing), *_road_names(drawing, theme)]
-
-
-def _ground(drawing: BoardDrawing, theme: dict[str, str]) -> str:
-    width, height = drawing.canvas
-    return f'<rect width="{width:g}" height="{height:g}" fill="{theme["ground"]}"/>'
-
-
-def _colour(theme: dict[str, str], kind: str) -> str:
-    return theme.get(kind, theme["street"])
-
-
-def _roads(drawing: BoardDrawing, theme: dict[str, str], level: int) -> list[str]:
-    """Roads of one level: their beds first, then the cells and the corner numbers."""
-    here = {road.id: road for road in drawing.roads if road.level == level}
-    shapes = [
-        _area(road.outline, _colour(theme, road.road), f'stroke="{theme["edge"]}" stroke-width="5"')
-        for road in here.values()
-    ]
-    shapes += [_area(road.outline, _colour(theme, road.road)) for road in here.values()]
-    for space in drawing.spaces:
-        if space.segment in here:
-            fill = "#d9482b" if space.barrier else "none"
-            shapes.append(_area(space.outline, fill, f'stroke="{theme["line"]}" stroke-width="0.7"'))
-            if space.limit:
-                shapes += _disc(space.centre, 6.4, "white", "#222", str(space.limit), "#111", 8)
-    return shapes
-
-
-def _signs(drawing: BoardDrawing) -> list[str]:
-    shapes = []
-    for sign in drawing.signs:
-        if sign.kind == "upgrade":
-            shapes += _disc(sign.at, 10, "#d0202e", "white", sign.text, "white", 9)
-        else:
-            wide = 8 * len(sign.text) + 10
-            x, y = sign.at[0] - wide / 2, sign.at[1] - 9
-            box = f'x="{x:.1f}" y="{y:.1f}" width="{wide}" height="18" rx="4"'
-            shapes.append(f'<rect {box} fill="#d9482b" stroke="white"/>')
-            shapes.append(_text((sign.at[0], sign.at[1] + 4), sign.text, 11, "white", 'font-weight="bold"'))
-    return shapes
-
-
-def _road_names(drawing: BoardDrawing, theme: dict[str, str]) -> list[str]:
-    long = {space.segment for space in drawing.spaces if space.cell > LONG_ROAD}
-    shapes = []
-    for road in drawing.roads:
-        if road.kind == "straight" and road.id in long:
-            turn = f'transform="rotate({road.label_angle:g} {road.label[0]:g} {road.label[1]:g})"'
-            shapes.append(_text(road.label, road.name, 10, theme["text"], f'{turn} font-style="italic"'))
-    return shapes
-
-
-# The course
-
-
-def _course(track: Track, drawing: BoardDrawing) -> list[str]:
-    spaces = {space.name: space for space in drawing.spaces}
-    driven = [spaces[track.space_name(space)] for space in track.nodes_on]
-    shapes = [_area(space.outline, WAY, 'opacity="0.22"') for space in driven]
-    shapes += [_line(_way(track, number), WAY, 3, 'opacity="0.9"') for number in range(len(track.legs))]
-    for space in track.course.obstacles:
-        shapes += _disc(spaces[name_of(space)].centre, 7, "#ffd400", "#000", "!", "#000", 9)
-    shapes += _ends(track, drawing, 13)
-    return [*shapes, _title(drawing, track.course.name, 24)]
-
-
-def _ends(track: Track, drawing: BoardDrawing, radius: int) -> list[str]:
-    spaces = {space.name: space for space in drawing.spaces}
-    shapes = []
-    for row, letter in ((track.start_row(), "S"), (track.finish_nodes, "F")):
-        middle = spaces[track.name(row[len(row) // 2])].centre
-        shapes += _disc(middle, radius, WAY, "white", letter, "white", radius + 2)
-    return shapes
-
-
 def _way(track: Track, number: int) -> list[Point]:
     """The middle of the driven part of a leg, in driving order."""
     leg = track.legs[number]
@@ -239,21 +229,14 @@ def _area(points: list[Point], fill: str, more: str = "") -> str:
 
 
 def _line(points: list[Point], colour: str, width: int, more: str = "") -> str:
-    return (
-        f'<polyline points="{_points(points)}" fill="none" stroke="{colour}" stroke-width="{width}" {more}/>'
-    )
+    stroke = f'fill="none" stroke="{colour}" stroke-width="{width}"'
+    return f'<polyline points="{_points(points)}" {stroke} {more}/>'
 
 
 def _text(at: Point, text: str, size: int, colour: str, more: str = "") -> str:
-    place = f'x="{at[0]:.1f}" y="{at[1]:.1f}" font-size="{size}"'
-    return f'<text {place} fill="{colour}" {more}>{escape(text)}</text>'
-
-
-def _title(drawing: BoardDrawing, text: str, size: int) -> str:
-    width, height = drawing.canvas
-    return _text((width / 2, height - 12), text, size, WAY, 'font-weight="bold"')
+    """A text that stands on that point."""
+    return label(at[0], at[1] - size * 0.36, text, colour, size, more)
 
 
 def _disc(at: Point, radius: float, fill: str, rim: str, text: str, colour: str, size: int) -> list[str]:
-    circle = f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius}" fill="{fill}" stroke="{rim}"/>'
-    return [circle, _text((at[0], at[1] + size * 0.36), text, size, colour, 'font-weight="bold"')]
+    return [disc(*at, radius, fill, f'stroke="{rim}"'), label(*at, text, colour, size, BOLD)]

@@ -5,7 +5,9 @@ Seats and cars count from 0; spaces, cards, drivers and upgrades are named by th
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, Final
 
 import msgspec
 
@@ -14,13 +16,14 @@ from rollingroad.games.full_throttle.explain.registry import car_name
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.draw import speeds, sv_of
 from rollingroad.games.full_throttle.rules.finish import points_left, standings
+from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.setup import tokens_to_fit
 from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.view import RaceView
 
 
-class Data(msgspec.Struct, frozen=True, kw_only=True):
+class Data(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A part of the table."""
 
 
@@ -158,37 +161,61 @@ def table_data(view: RaceView) -> RaceData:
     )
 
 
-_OF_CAR: Final = ("gear", "turns", "last_sv", "extra", "finish_sv", "out_order", "paused", "fitted", "drifts")
+_BY_CAR: Final = ("gear", "turns", "last_sv", "extra", "finish_sv", "out_order", "paused", "fitted", "drifts")
+_LISTS: Final = attrgetter(*_BY_CAR)
+_PLAIN: Final = (
+    *("car", "seat", "side", "name", "paint", "driver", "status", "waits_for_team", "base", "tokens_to_fit"),
+    *("at", "leg", "to_finish", "block", *_BY_CAR),
+)
+"""The fields of a car that are no lists."""
+_REMEMBERED: Final = 4000
+"""How many cars and lists of cards are kept: viewers share them, and so do tables that follow each other."""
+Numbers = tuple[int, ...]
 
 
 def _car(view: RaceView, car: int) -> CarData:
-    s = view.table
-    node = s.at[car]
+    s, node, status = view.table, view.table.at[car], view.table.status[car]
     seen = car in view.own or view.outcome is not None
-    console = {kinds.UPGRADES[upgrade]: number for upgrade, number in enumerate(s.console[car])}
-    return CarData(
-        car=car,
-        seat=s.setup.owners[car],
-        name=car_name(s, car),
-        paint=s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else None,
-        driver=s.t.driver_ids[s.driver[car]] if s.driver[car] != kinds.NO_DRIVER else None,
-        status=kinds.STATUS_NAMES[s.status[car]],
-        at=s.track.name(node) if node != kinds.NOWHERE else None,
-        leg=s.track.leg[node] + 1 if node != kinds.NOWHERE else 0,
-        **{name: numbers[car] for name, numbers in attributes(s, *_OF_CAR).items()},
-        block=s.track.space_name(s.block[car]) if s.block[car] != kinds.NOWHERE else None,
-        upgrades=console if s.revealed or seen else None,
-        tokens_to_fit=tokens_to_fit(s, car),
-        hand=[s.t.card_ids[card] for card in s.hand[car]] if seen else None,
-        hand_size=s.hand_size(car),
-        hand_decks=s.drawn_in[car],
-        control=s.face_up[car],
-        damaged=sorted(s.damaged[car]),
-        base=s.base(car),
-        to_finish=points_left(s, car) if s.status[car] == kinds.RACING else 0,
-        waits_for_team=s.status[car] == kinds.WAITING,
-        side=s.setup.side(car),
+    plain = (
+        *(car, s.setup.owners[car], s.setup.side(car), car_name(s, car)),
+        s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else None,
+        s.t.driver_ids[s.driver[car]] if s.driver[car] != kinds.NO_DRIVER else None,
+        *(kinds.STATUS_NAMES[status], status == kinds.WAITING, s.base(car), tokens_to_fit(s, car)),
+        s.track.name(node) if node != kinds.NOWHERE else None,
+        s.track.leg[node] + 1 if node != kinds.NOWHERE else 0,
+        points_left(s, car) if status == kinds.RACING else 0,
+        s.track.space_name(s.block[car]) if s.block[car] != kinds.NOWHERE else None,
+        *[values[car] for values in _LISTS(s)],
     )
+    console = tuple(s.console[car]) if s.revealed or seen else None
+    lists = (tuple(s.drawn_in[car]), tuple(s.face_up[car]), tuple(s.damaged[car]))
+    return _car_data(s.t, plain, console, tuple(s.hand[car]) if seen else None, *lists)
+
+
+@lru_cache(_REMEMBERED)
+def _car_data(
+    t: Lookup,
+    plain: tuple[Any, ...],
+    console: Numbers | None,
+    hand: Numbers | None,
+    decks: Numbers,
+    control: Numbers,
+    damaged: Numbers,
+) -> CarData:
+    return CarData(
+        **dict(zip(_PLAIN, plain, strict=True)),
+        upgrades=dict(zip(kinds.UPGRADES, console, strict=True)) if console is not None else None,
+        hand=_ids(t, hand) if hand is not None else None,
+        hand_size=len(decks),
+        hand_decks=list(decks),
+        control=list(control),
+        damaged=sorted(damaged),
+    )
+
+
+@lru_cache(_REMEMBERED)
+def _ids(t: Lookup, cards: Numbers) -> list[str]:
+    return [t.card_ids[card] for card in cards]
 
 
 def _turn(s: RaceState) -> TurnData:
@@ -198,7 +225,7 @@ def _turn(s: RaceState) -> TurnData:
         car=car,
         **attributes(s, "set_gear", "set_count", "nitrous", "tire_speed", "discount", "turbo"),
         **attributes(s, "handling_used", "swapped", "moved", "icon", "sv", "penalties"),
-        flipped=[s.t.card_ids[card] for card in s.flipped],
+        flipped=_ids(s.t, tuple(s.flipped)),
         speeds=offered,
         svs=[sv_of(s, car, speed) for speed in offered],
         row=s.row(car),
@@ -216,8 +243,8 @@ def _piles(view: RaceView) -> PilesData:
     return PilesData(
         deck=view.deck_size,
         decks_made=s.epoch,
-        discard=[s.t.card_ids[card] for card in s.discard],
-        table=[s.t.card_ids[card] for card in s.table],
-        unseen={epoch: [s.t.card_ids[card] for card in cards] for epoch, cards in view.unseen.items()},
+        discard=_ids(s.t, tuple(s.discard)),
+        table=_ids(s.t, tuple(s.table)),
+        unseen={epoch: _ids(s.t, tuple(cards)) for epoch, cards in view.unseen.items()},
         control_supply=dict(zip(s.t.token_speeds, s.supply, strict=True)),
     )

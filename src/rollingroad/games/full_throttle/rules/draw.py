@@ -10,7 +10,7 @@ from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import hands, kinds, reasons
 from rollingroad.games.full_throttle.rules.drive import begin_drive, in_drift_gear, too_slow
 from rollingroad.games.full_throttle.rules.finish import leave_race
-from rollingroad.games.full_throttle.rules.piles import FlipNitrous, draw_step, flip_step
+from rollingroad.games.full_throttle.rules.piles import FlipNitrous, FlipSet, draw_step
 from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift_or_discount
 from rollingroad.games.full_throttle.rules.state import RaceState
 
@@ -186,7 +186,7 @@ def play_set(s: RaceState, car: int, gear: int, number: int) -> None:
     if s.sink is not None:
         s.sink.append(ev.SetPlayed(car, gear, [s.t.card_ids[card] for card in cards]))
     s.push(AFTER_DRAW)
-    flip_step(number).run(s)
+    FlipSet(number).run(s)
 
 
 def stay(s: RaceState, car: int) -> None:
@@ -241,16 +241,12 @@ def after_draw_actions(s: RaceState) -> list[int]:
 
 def redraw_refusal(s: RaceState, car: int) -> int:
     """FT-UP-2: once a turn."""
-    if s.power_used:
-        return reasons.ONCE
-    return reasons.LEGAL if s.console[car][kinds.ENGINE_POWER] else reasons.NO_TOKEN
+    return reasons.ONCE if s.power_used else token_refusal(s, car, kinds.ENGINE_POWER)
 
 
 def tires_refusal(s: RaceState, car: int) -> int:
     """FT-UP-TIRES-1: Tires add Speed on the first turn only."""
-    if not s.console[car][kinds.TIRES]:
-        return reasons.NO_TOKEN
-    return reasons.LEGAL if s.first_turn(car) else reasons.FIRST_TURN
+    return token_refusal(s, car, kinds.TIRES) or (reasons.LEGAL if s.first_turn(car) else reasons.FIRST_TURN)
 
 
 def drawn_speeds(s: RaceState, car: int) -> list[int]:
@@ -286,12 +282,7 @@ def speed_refusal(s: RaceState, action: int, seat: int) -> int:
 def carries_icon(s: RaceState, car: int, speed: int) -> bool:
     """FT-DAMAGE-1: icons depend on the row that is read; the Minimum carries none (FT-DRAW-5)."""
     row = s.row(car)
-    if not s.t.has_icon(speed, row):
-        return False
-    for card in s.flipped:
-        if s.t.row_speed(card, row) == speed:
-            return True
-    return False
+    return s.t.has_icon(speed, row) and any(s.t.speed[card][row] == speed for card in s.flipped)
 
 
 def sv_of(s: RaceState, car: int, speed: int) -> int:
@@ -310,13 +301,11 @@ def added_speed(s: RaceState, car: int) -> int:
 
 def in_slipstream(s: RaceState, car: int) -> bool:
     """FT-DRIVER-ROMAN-1: whether a rival on the road is within reach ahead."""
-    mine = s.track.to_finish[s.at[car]]
-    for rival in range(s.setup.cars):
-        if rival != car and s.on_road(rival):
-            ahead = mine - s.track.to_finish[s.at[rival]]
-            if 1 <= ahead <= s.perks(car).slip_reach:
-                return True
-    return False
+    away, reach = s.track.to_finish, s.perks(car).slip_reach
+    return any(
+        s.on_road(rival) and 1 <= away[s.at[car]] - away[s.at[rival]] <= reach
+        for rival in range(s.setup.cars)
+    )
 
 
 def redraw(s: RaceState, car: int) -> None:
@@ -324,7 +313,7 @@ def redraw(s: RaceState, car: int) -> None:
     s.use_token(car, kinds.ENGINE_POWER)
     s.power_used = True
     s.flipped = []
-    s.push(flip_step(s.set_count))
+    s.push(FlipSet(s.set_count))
 
 
 def select_speed(s: RaceState, car: int, speed: int) -> None:

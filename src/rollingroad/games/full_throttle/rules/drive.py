@@ -66,18 +66,28 @@ def path_tires(s: RaceState, car: int) -> int:
     return 0 if s.first_turn(car) else min(kinds.MOST_TIRES, s.console[car][kinds.TIRES])
 
 
-_MOST_KNOWN: Final = 20_000
+_MOST_KNOWN: Final = 4_000
 
 
-def least_penalties(s: RaceState, sv: int) -> int:
-    """The fewest penalties of any path of the active car without tokens, cached for each track."""
-    run, known = run_of(s, s.active, sv), s.track.fewest_penalties
-    key = run.key()
-    if key not in known:
-        if len(known) >= _MOST_KNOWN:
-            known.clear()
-        known[key] = min([path.penalties for path in Search(run, 0, 0, 0).paths])
-    return known[key]
+def least_penalties(s: RaceState, svs: list[int]) -> list[int]:
+    """The fewest penalties of any path of the active car without tokens, for each SV; cached by track."""
+    roads, key = s.track.fewest_penalties, run_of(s, s.active, 0).key()
+    known = roads.get(key)
+    if known is None:
+        if len(roads) >= _MOST_KNOWN:
+            roads.clear()
+        known = roads[key] = {}
+    for sv in svs:
+        if sv not in known:
+            run = run_of(s, s.active, sv)
+            run.brief = True
+            known[sv] = min([path.penalties for path in Search(run, 0, 0, 0).paths])
+    return [known[sv] for sv in svs]
+
+
+def plain_paths(s: RaceState, sv: int) -> list[Path]:
+    """The paths of the active car without tokens, for an SV."""
+    return Search(run_of(s, s.active, sv), 0, 0, 0).paths
 
 
 def crosses_line(s: RaceState, car: int) -> bool:
@@ -113,9 +123,10 @@ def search_moves(s: RaceState, car: int) -> list[int]:
     """The actions that the path search offers; keeps its paths in `s.offers`."""
     searches = path_offers.all_searches(run_of(s, car, s.sv))
     paths = path_offers.offered_paths(searches)
-    moves = path_offers.move_actions(s.track, paths)
+    moves = [path_offers.move_action(s.track, path) for path in paths]
     s.offers = path_offers.Offers(paths, moves)
-    s.offers.shifts = s.setup.shift_after_draw and path_offers.overruns(searches)
+    # FT-GEAR-9: some path ends in overrun.
+    s.offers.shifts = s.setup.shift_after_draw and any(search.overran for search in searches)
     if not s.offers.shifts:
         return moves
     offered = moves.copy()
@@ -135,7 +146,11 @@ def move(s: RaceState, car: int, path: Path) -> None:
     s.spend(car, kinds.AERO, path.aero)
     s.spend(car, kinds.HANDLING, path.handling)
     s.handling_used = s.handling_used or path.handling > 0
-    _record_move(s, car, path)
+    if s.sink is not None:
+        name, nodes = s.track.name, path.nodes
+        legs = [s.track.leg[node] + 1 for node in nodes]
+        way = (name(s.at[car]), [name(node) for node in nodes], legs, kinds.ENDINGS[path.ending])
+        s.sink.append(ev.Moved(car, *way, s.sv, path.penalties, path.tires, path.aero, path.handling))
     s.at[car] = path.node
     s.moved = True
     s.last_sv[car] = s.sv
@@ -154,26 +169,6 @@ def move(s: RaceState, car: int, path: Path) -> None:
 def is_junked(s: RaceState, damage: int) -> bool:
     """FT-DAMAGE-5: whether a car with that many damage sides is out of the race."""
     return damage >= s.t.damage_slots
-
-
-def _record_move(s: RaceState, car: int, path: Path) -> None:
-    if s.sink is None:
-        return
-    nodes = path.nodes
-    s.sink.append(
-        ev.Moved(
-            car,
-            s.track.name(s.at[car]),
-            [s.track.name(node) for node in nodes],
-            [s.track.leg[node] + 1 for node in nodes],
-            kinds.ENDINGS[path.ending],
-            s.sv,
-            path.penalties,
-            path.tires,
-            path.aero,
-            path.handling,
-        )
-    )
 
 
 def drop_gears(s: RaceState, car: int) -> None:
@@ -239,10 +234,7 @@ def spendable(run: Run) -> dict[int, int]:
 def lacking_upgrade(run: Run, operand: int) -> int:
     """The first upgrade of which a move names more tokens than may be spent, or -1."""
     there = spendable(run)
-    for upgrade, number in named_tokens(operand).items():
-        if number > there[upgrade]:
-            return upgrade
-    return -1
+    return next((upgrade for upgrade, n in named_tokens(operand).items() if n > there[upgrade]), -1)
 
 
 def path_token_refusal(s: RaceState, run: Run, action: int) -> int:
@@ -276,16 +268,19 @@ def way_refusal(s: RaceState, offers: path_offers.Offers, run: Run, node: int) -
     return distance_refusal(s.track, run, node)
 
 
-_LOOSENED: Final = (
-    reasons.MUST_GO_ON,
-    reasons.NO_WAY__OVERRUN,
-    reasons.NO_WAY__BARRIER,
-    reasons.NO_WAY__DRIFT,
-    reasons.NO_WAY__WEAVE,
-    reasons.NO_WAY__DIAGONAL,
-    reasons.NO_WAY__BLOCK,
-    reasons.NO_WAY__CLOSED,
-)
+_NO_LIMIT: Final = kinds.MOST_SPEED * kinds.MOST_SPEED
+_NONE: Final[set[int]] = set()
+_LOOSENED: Final[dict[int, dict[str, object]]] = {
+    reasons.MUST_GO_ON: {},
+    reasons.NO_WAY__OVERRUN: {"room": _NO_LIMIT},
+    reasons.NO_WAY__BARRIER: {"barrier_speed": kinds.MOST_SPEED},
+    reasons.NO_WAY__DRIFT: {"room": _NO_LIMIT, "drift": kinds.NO_DRIFT},
+    reasons.NO_WAY__WEAVE: {"weave": True},
+    reasons.NO_WAY__DIAGONAL: {"aero": 1},
+    reasons.NO_WAY__BLOCK: {"blocks": _NONE},
+    reasons.NO_WAY__CLOSED: {"blocks": _NONE, "closed": _NONE},
+}
+"""The input of a search without the rule of a reason; the reasons in the order in which they are tried."""
 _STOPS: Final = (reasons.NO_WAY__OVERRUN, reasons.NO_WAY__BARRIER, reasons.NO_WAY__DRIFT)
 """Rules that end a move early: all nodes behind the stop are out of reach."""
 
@@ -296,28 +291,11 @@ def reach_without(s: RaceState, code: int) -> set[int]:
     if code == reasons.MUST_GO_ON:
         return {node for search in path_offers.all_searches(run) for node in search.passed_nodes()}
     run.aero = 0
-    loosen(run, code)
+    for name, value in _LOOSENED[code].items():
+        setattr(run, name, value)
     search = Search(run, 0, run.aero, 0)
     ends = {path.node for path in search.paths}
     return ends | search.passed_nodes() if code in _STOPS else ends
-
-
-def loosen(run: Run, code: int) -> None:
-    """Drop the rule of a reason from the input of a search."""
-    if code == reasons.NO_WAY__OVERRUN or code == reasons.NO_WAY__DRIFT:
-        run.room = kinds.MOST_SPEED * kinds.MOST_SPEED
-    if code == reasons.NO_WAY__DRIFT:
-        run.drift = kinds.NO_DRIFT
-    elif code == reasons.NO_WAY__BARRIER:
-        run.barrier_speed = kinds.MOST_SPEED
-    elif code == reasons.NO_WAY__WEAVE:
-        run.weave = True
-    elif code == reasons.NO_WAY__DIAGONAL:
-        run.aero = 1
-    elif code == reasons.NO_WAY__BLOCK or code == reasons.NO_WAY__CLOSED:
-        run.blocks = set()
-    if code == reasons.NO_WAY__CLOSED:
-        run.closed = set()
 
 
 def distance_refusal(track: Track, run: Run, node: int) -> int:

@@ -8,7 +8,7 @@ from rollingroad.core.engine.packing import pack
 from rollingroad.games.full_throttle.content.models import Box, DriverCard, Upgrade
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.hands import hand_unit
-from rollingroad.games.full_throttle.rules.track import Board, name_of
+from rollingroad.games.full_throttle.rules.track import Board
 
 
 class Perks:
@@ -83,14 +83,16 @@ class Lookup:
         self.space_names: list[str] = []
         for file in box.boards.values():
             board = self.boards[file.id] = Board(file, len(self.space_names))
-            self.space_names += map(name_of, board.spaces)
+            self.space_names += board.names
         self.card_ids: list[str] = [card.id for card in gears.card]
         self.card_gear: list[int] = [card.gear for card in gears.card]
         self.speed: list[list[int]] = [[0, *card.speed] for card in gears.card]
-        self.mean_speed: list[float] = [
-            sum(column) / len(self.speed) for column in zip(*self.speed, strict=True)
-        ]
-        """By row, over all cards."""
+        """FT-DRAW-4: the number on each card in the row of each gear."""
+        self.speed_rows: list[list[int]] = [list(row) for row in zip(*self.speed, strict=True)]
+        """The same by row, for all cards."""
+        self.mean_speed: list[float] = [sum(row) / len(row) for row in self.speed_rows]
+        self.row_speeds: list[list[int]] = [sorted(set(row)) for row in self.speed_rows]
+        """The numbers of each row."""
         self.nitrous: list[int] = [card.nitrous for card in gears.card]
         self.minimum: list[int] = [0] + [gear.minimum_speed for gear in gears.gear]
         self.icon_max: list[int] = [0] + [gear.damage_icon_max for gear in gears.gear]
@@ -119,10 +121,6 @@ class Lookup:
         self.token_supply: list[int] = [
             sum(token.speed == speed for token in box.tokens.token) for speed in self.token_speeds
         ]
-
-    def row_speed(self, card: int, row: int) -> int:
-        """FT-DRAW-4: the number on a card in the row of a gear."""
-        return self.speed[card][row]
 
     def icon_speed(self, perks: Perks, speed: int, row: int) -> int:
         """FT-DRIVER-GISELE-1: what a driver card adds to a Speed that a card shows in the row of a gear."""

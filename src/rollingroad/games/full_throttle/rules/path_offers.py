@@ -52,11 +52,6 @@ def _add_searches(searches: list[Search], run: Run, aero: int, handling: int) ->
             break
 
 
-def overruns(searches: list[Search]) -> bool:
-    """FT-GEAR-9: some path of the search ends in overrun."""
-    return any(search.overran for search in searches)
-
-
 def offered_paths(searches: list[Search]) -> list[Path]:
     """FT-PATH-7: the undominated paths to each end position, the farthest position first."""
     paths = [search.path(end, label) for search in searches for end, label in search.ends.items()]
@@ -79,10 +74,6 @@ def offered_paths(searches: list[Search]) -> list[Path]:
 
 _PLACE_BITS: Final = 20
 _PLACE_MASK: Final = (1 << _PLACE_BITS) - 1
-
-
-def move_actions(track: Track, paths: list[Path]) -> list[int]:
-    return [move_action(track, path) for path in paths]
 
 
 def move_action(track: Track, path: Path) -> int:
@@ -111,7 +102,8 @@ def _offer(offered: list[Path], since: int, path: Path) -> None:
     """Add a path unless another one to the same place covers it; drop those that it covers."""
     kept = offered[since:]
     for other in kept:
-        if other.covers(path) and not (path.covers(other) and path.before(other)):
+        # FT-PATH-8: of two equal paths the one with fewer sideways steps, or the first in the order of steps.
+        if other.covers(path) and not (path.covers(other) and path.order < other.order):
             return
     offered[since:] = [other for other in kept if not path.covers(other)]
     offered.append(path)
@@ -172,21 +164,15 @@ def open_road(s: RaceState, car: int) -> Offers | None:
 
 def is_free(s: RaceState, car: int, near: dict[int, int], sv: int) -> bool:
     """No obstacle, other car or Block token lies within the SV."""
-    for space in s.obstacles:
-        if near.get(space, FAR) <= sv:
-            return False
-    for rival in range(s.setup.cars):
-        if rival != car and near.get(s.car_space(rival), FAR) <= sv:
-            return False
-    return no_blocks(s, car, near, sv)
+    if any(near.get(space, FAR) <= sv for space in s.obstacles):
+        return False
+    taken = any(i != car and near.get(s.car_space(i), FAR) <= sv for i in range(s.setup.cars))
+    return not taken and no_blocks(s, car, near, sv)
 
 
 def no_blocks(s: RaceState, car: int, near: dict[int, int], sv: int) -> bool:
     """No rival's Block token lies within the SV."""
-    for rival in range(s.setup.cars):
-        if rival != car and s.block[rival] != NOWHERE and near.get(s.block[rival], FAR) <= sv:
-            return False
-    return True
+    return not any(rival != car and near.get(at, FAR) <= sv for rival, at in enumerate(s.block))
 
 
 def ahead_of(track: Track, start: int, points: int, wide: bool, past_safe_speed: bool = False) -> Ahead:
@@ -209,7 +195,7 @@ def road_from(track: Track, start: int, points: int, aero: int, weave: bool) -> 
         run = Run(track, start, points, 0)
         run.aero, run.weave = aero, weave
         paths = offered_paths(all_searches(run)) if aero or weave else plain_paths(run)
-        known = track.open_roads[key] = Offers(paths, move_actions(track, paths))
+        known = track.open_roads[key] = Offers(paths, [move_action(track, path) for path in paths])
     return known
 
 

@@ -139,7 +139,10 @@ class Path:
     @property
     def exits(self) -> list[int]:
         """The exits that the path takes, each by its number among the wide exits of a node."""
-        order = self.order if self.order != UNKNOWN else Search(self._run, 0, 0, 0).order_to(self.node)
+        order = self.order
+        if order == UNKNOWN:
+            # Over open road: the path that spends its last point on the node, without a penalty.
+            order = Search(self._run, 0, 0, 0).ends[(self.node << 3 | kinds.FULL) << 4]
         return self._run.layout().exits_taken(order)
 
     @property
@@ -149,10 +152,6 @@ class Path:
         for number in self.exits:
             nodes.append(self._run.track.wide_exits[nodes[-1]][number] >> SIDE_BITS)
         return nodes[1:]
-
-    def before(self, other: Path) -> bool:
-        """FT-PATH-8: whether this path has fewer sideways steps, or comes first in the order of steps."""
-        return self.order < other.order
 
     def covers(self, other: Path) -> bool:
         """FT-PATH-7: whether this path is no worse in any value."""
@@ -208,10 +207,6 @@ class Search:
         """The nodes after the start at which some path still had points left."""
         states = [state for layer in self._layers[1 : self.run.points] for state in layer]
         return {state >> code.MODE_BITS for state in states}
-
-    def order_to(self, node: int) -> int:
-        """The label of the path that spends its last point on a node, if it brings no penalty."""
-        return self.ends[(node << 3 | kinds.FULL) << 4]
 
     def path(self, end: int, label: int) -> Path:
         """The path for an entry of `ends`."""
@@ -323,12 +318,9 @@ class Search:
             self._end(kinds.FULL, node, left, label, mode)
         else:
             drifts = corner and self.run.drift != kinds.NO_DRIFT
-            self._keep(left, node << code.MODE_BITS | (code.drifting(mode) if drifts else mode), label)
-
-    def _keep(self, points: int, state: int, label: int) -> None:
-        layer = self._layers[points]
-        if label < layer.setdefault(state, label):
-            layer[state] = label
+            state = node << code.MODE_BITS | (code.drifting(mode) if drifts else mode)
+            if label < self._layers[left].setdefault(state, label):
+                self._layers[left][state] = label
 
     def _end(self, ending: i64, node: i64, points: i64, label: int, mode: i64) -> None:
         """Keep a finished path if it is the best with its end; over the line keep every one."""

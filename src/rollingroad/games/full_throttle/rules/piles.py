@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import Final
 
-from rollingroad.core.engine.rng import COMPILED, Rng
-from rollingroad.core.engine.state import EVERYONE, EvenChance, Step
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import EvenChance, Step
 from rollingroad.games.full_throttle.rules.events import DeckMade, Flipped, NitrousFlipped
 from rollingroad.games.full_throttle.rules.kinds import MOST_CARS
 from rollingroad.games.full_throttle.rules.state import NumberStep, RaceState, action_at, find_place
@@ -79,16 +78,11 @@ class FromDeck(EvenChance):
 
     def allows(self, action: int) -> bool:
         offered = self.offered
-        place = find_place(offered, action) if COMPILED else bisect_left(offered, action)
+        place = find_place(offered, action)
         return place < len(offered) and offered[place] == action
 
     def sample(self, rng: Rng) -> int:
         return action_at(self.offered, rng.below(self.total))
-
-
-def ask_flip(s: RaceState, step: Step[RaceState]) -> None:
-    """Ask for a card that everybody sees."""
-    s.ask(FromDeck(step, "flip", s.flips, EVERYONE))
 
 
 class FlipSet(NumberStep):
@@ -96,28 +90,16 @@ class FlipSet(NumberStep):
 
     def run(self, s: RaceState) -> None:
         if self.number > 0 and card_is_there(s, self):
-            ask_flip(s, self)
+            s.ask(FromDeck(self, "flip", s.flips))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         card = s.take_flipped(action)
         s.table = [*s.table, card]
         s.flipped = [*s.flipped, card]
         if s.sink is not None:
-            speed = s.t.row_speed(card, s.row(s.active))
-            s.sink.append(Flipped(s.active, s.t.card_ids[card], speed))
+            s.sink.append(Flipped(s.active, s.t.card_ids[card], s.t.speed[card][s.row(s.active)]))
         if self.number > 1:
-            flip_step(self.number - 1).run(s)
-
-
-_FLIPPING: Final[dict[int, FlipSet]] = {}
-
-
-def flip_step(number: int) -> FlipSet:
-    """The cached step that flips that many cards."""
-    known = _FLIPPING.get(number)
-    if known is None:
-        known = _FLIPPING[number] = FlipSet(number)
-    return known
+            FlipSet(self.number - 1).run(s)
 
 
 class FlipNitrous(Step[RaceState]):
@@ -133,7 +115,7 @@ class FlipNitrous(Step[RaceState]):
         if self.number == 0 or not (s.draws or s.discard):
             s.nitrous += self.best
         elif card_is_there(s, self):
-            ask_flip(s, self)
+            s.ask(FromDeck(self, "flip", s.flips))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         card = s.take_flipped(action)

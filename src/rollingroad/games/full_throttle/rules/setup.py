@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Chance, Decision, Step
+from rollingroad.core.engine.state import Decision, EvenChance, Step
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.piles import FromDeck, card_is_there
@@ -82,9 +82,7 @@ class TakeDriver(CarStep):
             offered = [pack(kinds.DRIVER, card) for card in left]
             s.ask(Decision(self, "driver", s.setup.owners[self.car], offered))
         else:
-            s.ask(
-                Chance(self, "driver-card", [pack(kinds.DRIVER_CARD, card) for card in left], [1] * len(left))
-            )
+            s.ask(EvenChance(self, "driver-card", [pack(kinds.DRIVER_CARD, card) for card in left]))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         s.driver[self.car] = first(action)
@@ -103,41 +101,30 @@ def driver_refusal(s: RaceState, card: int) -> int:
 # Obstacles
 
 
-class PlaceObstacle(Step[RaceState]):
-    """D3, FT-OBST-2: one space at a time, clockwise from seat 1; a pass is final."""
-
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+class PlaceObstacle(CarStep):
+    """D3, FT-OBST-2: one space at a time, clockwise from seat 1, each for its first car; a pass is final."""
 
     def run(self, s: RaceState) -> None:
         offered = [pack(kinds.PASS)]
         spaces = sorted(s.track.nodes_on)
         offered += [pack(kinds.OBSTACLE, space) for space in spaces if not obstacle_refusal(s, space)]
-        s.ask(Decision(self, "obstacle", self.seat, offered))
+        s.ask(Decision(self, "obstacle", self.car, offered))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.PASS:
-            s.passed |= 1 << self.seat
+            s.passed |= 1 << self.car
             if s.sink is not None:
-                s.sink.append(ev.ObstaclesPassed(self.seat))
+                s.sink.append(ev.ObstaclesPassed(self.car))
         else:
             s.obstacles = [*s.obstacles, first(action)]
             if s.sink is not None:
-                s.sink.append(ev.ObstaclePlaced(self.seat, s.track.space_name(first(action))))
-        next_to_place(s, self.seat)
-
-
-def next_to_place(s: RaceState, seat: int) -> None:
-    """Ask the next driver who has not passed, while tokens are left to place."""
-    if len(s.obstacles) >= s.setup.obstacle_count:
-        return
-    for i in range(1, s.setup.players + 1):
-        following = (seat + i) % s.setup.players
-        if not s.passed >> following & 1:
-            s.push(PlaceObstacle(following))
-            return
+                s.sink.append(ev.ObstaclePlaced(self.car, s.track.space_name(first(action))))
+        # The next driver who has not passed, while tokens are left to place.
+        players = s.setup.players
+        following = [(seat + i) % players for i in range(1, players + 1)]
+        left = [other for other in following if not s.passed >> other & 1]
+        if left and len(s.obstacles) < s.setup.obstacle_count:
+            s.push(PlaceObstacle(left[0]))
 
 
 def obstacle_refusal(s: RaceState, space: int) -> int:
@@ -146,17 +133,10 @@ def obstacle_refusal(s: RaceState, space: int) -> int:
         return reasons.OFF_COURSE
     if space in s.obstacles:
         return reasons.OCCUPIED
-    if on_edge_row(s.track, space):
+    edges = [*s.track.start_row(), *s.track.finish_nodes]
+    if any(node in edges for node in s.track.nodes_on[space]):
         return reasons.EDGE_ROW
     return reasons.LEGAL if keeps_road_open(s, space) else reasons.CLOSES_ROAD
-
-
-def on_edge_row(track: Track, space: int) -> bool:
-    """The first or the last driven row."""
-    for node in track.nodes_on[space]:
-        if node in track.finish_nodes or node in track.start_row():
-            return True
-    return False
 
 
 def keeps_road_open(s: RaceState, space: int) -> bool:
@@ -180,16 +160,9 @@ def leads_on(track: Track, node: int, closed: set[int]) -> bool:
     for side in (track.left, track.right):
         beside = node
         while beside != kinds.NOWHERE and track.space[beside] not in closed:
-            if goes_ahead(track, beside, closed):
+            if any(track.space[following] not in closed for following in track.forward[beside]):
                 return True
             beside = side[beside]
-    return False
-
-
-def goes_ahead(track: Track, node: int, closed: set[int]) -> bool:
-    for following in track.forward[node]:
-        if track.space[following] not in closed:
-            return True
     return False
 
 
@@ -265,11 +238,8 @@ class ShowConsoles(Step[RaceState]):
         s.fitted = [0] * s.setup.cars
         s.reveal()
         if s.sink is not None:
-            s.sink.append(ev.ConsolesShown([count_tokens(tokens) for tokens in s.console]))
-
-
-def count_tokens(tokens: list[int]) -> dict[str, int]:
-    return {kinds.UPGRADES[upgrade]: number for upgrade, number in enumerate(tokens) if number}
+            pairs = [zip(kinds.UPGRADES, tokens, strict=True) for tokens in s.console]
+            s.sink.append(ev.ConsolesShown([{name: n for name, n in each if n} for each in pairs]))
 
 
 # The start
@@ -282,8 +252,7 @@ class DrawFirst(Step[RaceState]):
         if s.setup.variant == kinds.GETAWAY:
             name_first(s, 0)
         else:
-            cars = s.setup.cars
-            s.ask(Chance(self, "first", [pack(kinds.FIRST, car) for car in range(cars)], [1] * cars))
+            s.ask(EvenChance(self, "first", [pack(kinds.FIRST, car) for car in range(s.setup.cars)]))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         name_first(s, first(action))

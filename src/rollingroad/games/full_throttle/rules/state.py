@@ -68,6 +68,26 @@ def row_read(gear: int, turbo: bool) -> int:
     return min(kinds.GEARS, gear + 1) if turbo else gear
 
 
+_RACE: Final = (
+    *("round", "first", "slot", "second", "active", "revealed", "passed", "runner_before", "epoch"),
+    *("running", "supply"),
+)
+_CARS: Final = (
+    *("paint", "driver", "at", "gear", "status", "turns", "last_sv", "extra", "finish_sv", "out_order"),
+    *("paused", "block", "drifts", "fitted", "console", "hand", "drawn_in", "face_up"),
+)
+_TURN: Final = (
+    *("set_gear", "set_count", "nitrous", "tire_speed", "discount", "turbo", "drift", "power_used"),
+    *("handling_used", "swapped", "moved", "chosen", "icon", "sv", "due", "penalties"),
+)
+_UNORDERED: Final = ("discard", "table", "flipped", "obstacles")
+
+
+def frozen(value: Any) -> Any:
+    """A value with tuples in place of its lists."""
+    return tuple([frozen(each) for each in value]) if isinstance(value, list) else value
+
+
 class RaceState(State):
     """Lists by car: car 0 is the first seat's. A hand lists its cards from the one held longest.
 
@@ -79,64 +99,8 @@ class RaceState(State):
     """
 
     __slots__ = (
-        "active",
-        "at",
-        "block",
-        "chosen",
-        "console",
-        "damaged",
-        "discard",
-        "discount",
-        "drawn_in",
-        "draws",
-        "drift",
-        "drifts",
-        "driver",
-        "due",
-        "epoch",
-        "extra",
-        "face_up",
-        "finish_sv",
-        "first",
-        "fitted",
-        "flipped",
-        "flips",
-        "gear",
-        "hand",
-        "handling_used",
-        "icon",
-        "last_sv",
-        "moved",
-        "nitrous",
-        "obstacles",
-        "offers",
-        "out_order",
-        "own_hands",
-        "paint",
-        "passed",
-        "paused",
-        "penalties",
-        "power_used",
-        "revealed",
-        "round",
-        "runner_before",
-        "running",
-        "second",
-        "set_count",
-        "set_gear",
-        "setup",
-        "shares_piles",
-        "slot",
-        "status",
-        "supply",
-        "sv",
-        "swapped",
-        "t",
-        "table",
-        "tire_speed",
-        "track",
-        "turbo",
-        "turns",
+        *(*_RACE, *_CARS, *_TURN, *_UNORDERED, "damaged"),
+        *("draws", "flips", "offers", "own_hands", "setup", "shares_piles", "t", "track"),
     )
 
     def __init__(self, game: Game, lookup: Lookup, setup: MatchSetup, cars: int) -> None:
@@ -238,40 +202,18 @@ class RaceState(State):
         other.discard = self.discard
         other.shares_piles, other.own_hands = self.shares_piles, self.own_hands = True, 0
         other.table, other.obstacles, other.supply = self.table, self.obstacles, self.supply
-        self._copy_turn(other)
-        return other
-
-    def _copy_turn(self, other: RaceState) -> None:
         other.set_gear, other.set_count, other.flipped = self.set_gear, self.set_count, self.flipped
         other.nitrous, other.tire_speed, other.discount = self.nitrous, self.tire_speed, self.discount
         other.turbo, other.drift, other.power_used = self.turbo, self.drift, self.power_used
         other.handling_used, other.swapped, other.moved = self.handling_used, self.swapped, self.moved
         other.chosen, other.icon, other.sv, other.due = self.chosen, self.icon, self.sv, self.due
         other.penalties = self.penalties
+        return other
 
     def key(self) -> tuple[Any, ...]:
-        race = (self.round, self.first, self.slot, tuple(self.running), self.second, self.active)
-        start = (self.revealed, self.passed, self.runner_before, tuple(sorted(self.obstacles)))
-        piles = (tuple(sorted(self.deck)), self.epoch, tuple(sorted(self.discard)), tuple(self.supply))
-        cars = tuple(self._car_key(car) for car in range(self.setup.cars))
-        return (self.setup.key(), race, start, piles, cars, self._turn_key())
-
-    def _car_key(self, car: int) -> tuple[Any, ...]:
-        return (
-            (self.paint[car], self.driver[car], self.at[car], self.gear[car], self.status[car]),
-            (self.turns[car], self.last_sv[car], self.extra[car], self.finish_sv[car], self.out_order[car]),
-            (self.paused[car], self.block[car], self.drifts[car], self.fitted[car]),
-            (tuple(self.console[car]), tuple(self.hand[car]), tuple(self.drawn_in[car])),
-            (tuple(self.face_up[car]), tuple(sorted(self.damaged[car]))),
-        )
-
-    def _turn_key(self) -> tuple[Any, ...]:
-        return (
-            (tuple(sorted(self.table)), self.set_gear, self.set_count, tuple(sorted(self.flipped))),
-            (self.nitrous, self.tire_speed, self.discount, self.turbo, self.drift, self.power_used),
-            (self.handling_used, self.swapped, self.moved, self.chosen, self.icon, self.sv, self.due),
-            self.penalties,
-        )
+        fields = [getattr(self, name) for name in (*_RACE, *_CARS, *_TURN)]
+        piles = [self.deck, *self.damaged, *[getattr(self, name) for name in _UNORDERED]]
+        return (self.setup.key(), frozen([*fields, *map(sorted, piles)]))
 
     # Cars
 
@@ -360,7 +302,7 @@ class RaceState(State):
         """FT-INFO-5: move the card that an answer to a draw names to a hand; one seat sees it."""
         if self.shares_piles:
             self.copy_piles()
-        place = find_place(self.draws, action) if COMPILED else bisect_left(self.draws, action)
+        place = find_place(self.draws, action)
         self.draws.pop(place)
         self.flips.pop(place)
         if not self.own_hands >> car & 1:

@@ -59,18 +59,18 @@ class Board:
             for lane in range(1, segment.lanes + 1)
             for cell in range(1, cells_in_lane(segment, lane) + 1)
         ]
+        self.names: list[str] = [name_of(space) for space in self.spaces]
         self.first_space = first_space
         self.number = {space: first_space + i for i, space in enumerate(self.spaces)}
-        self.links = self._links()
-        self.unders = {(link.from_, link.to): link.under for link in file.link if link.under}
-
-    def _links(self) -> dict[tuple[str, str], list[tuple[int, int]]]:
+        self.links: dict[tuple[str, str], list[tuple[int, int]]] = {}
         """FT-BOARD-5: every link in both directions, with the pairs of lanes swapped for the way back."""
-        links: dict[tuple[str, str], list[tuple[int, int]]] = {}
-        for link in self.file.link:
-            links[link.from_, link.to] = sorted(link.lanes)
-            links[reverse_leg(link.to), reverse_leg(link.from_)] = sorted((b, a) for a, b in link.lanes)
-        return links
+        self.under: dict[tuple[str, str], str] = {}
+        """FT-BOARD-6: the segment that passes above each link, or none."""
+        for link in file.link:
+            there, back = (link.from_, link.to), (reverse_leg(link.to), reverse_leg(link.from_))
+            self.links[there] = sorted(link.lanes)
+            self.links[back] = sorted((b, a) for a, b in link.lanes)
+            self.under[there] = self.under[back] = link.under
 
     def leg_exists(self, leg: str) -> bool:
         return segment_id(leg) in self.segments
@@ -82,11 +82,6 @@ class Board:
         """The cells of one lane in driving order, in the segment's own numbering (FT-BOARD-2)."""
         cells = list(range(1, cells_in_lane(self.segment_of(leg), lane) + 1))
         return cells[::-1] if leg.startswith("-") else cells
-
-    def under(self, leg: str, next_leg: str) -> str:
-        """FT-BOARD-6: the segment that passes above this link, or none."""
-        back = (reverse_leg(next_leg), reverse_leg(leg))
-        return self.unders.get((leg, next_leg)) or self.unders.get(back, "")
 
 
 SIDE_BITS: Final = 2
@@ -118,7 +113,9 @@ class Track:
         self.barrier: list[int] = []
         self.space: list[int] = []
         self.leg: list[int] = []
-        self._lay_start()
+        # FT-MOVE-9: the Start card is one more straight row before the first cell.
+        row = [self._add(kinds.NOWHERE, 0) for _ in range(self.lanes)]
+        self._side_by_side(row, self.legs[0].startswith("-"))
         ends = [self._lay_leg(number) for number in range(len(self.legs))]
         self.finish: int = self._add(kinds.NOWHERE, len(self.legs) - 1)
         self.size: int = self.finish + 1
@@ -132,8 +129,11 @@ class Track:
             pack(kinds.MOVE, self.landing(node), self.leg[node]) for node in range(self.size)
         ]
         """The move to each node without penalties and tokens."""
-        self.ground = bytes([self._ground_at(node) for node in range(self.size)])
-        """Without cars and tokens."""
+        special = {node for node in range(self.size) if self.barrier[node] or node == self.finish}
+        self.ground = bytes(
+            [SPECIAL if n in special else CORNER if self.limit[n] else OPEN for n in range(self.size)]
+        )
+        """Without cars and tokens; barriers and the line are special, wherever they are."""
         self.exits: list[list[int]] = [self._steps(node) for node in range(self.size)]
         """Every step that leads away from a node, in the order of FT-PATH-3."""
         self.wide_exits: list[list[int]] = [
@@ -151,7 +151,7 @@ class Track:
         self.open_roads: dict[int, Offers] = {}
         self.places: dict[int, int] = {}
         """Caches of moves over open road (`path_offers.py`)."""
-        self.fewest_penalties: dict[tuple[object, ...], int] = {}
+        self.fewest_penalties: dict[tuple[object, ...], dict[int, int]] = {}
         """Cache of the penalties of the best way (`drive.py`)."""
         self.upgrades: int = min(most_upgrades, start_upgrades + indicator_sum(self))
 
@@ -166,11 +166,6 @@ class Track:
         self.barrier.append(0)
         return node
 
-    def _lay_start(self) -> None:
-        """FT-MOVE-9: the Start card is one more straight row before the first cell."""
-        row = [self._add(kinds.NOWHERE, 0) for _ in range(self.lanes)]
-        self._side_by_side(row, self.legs[0].startswith("-"))
-
     def _side_by_side(self, row: list[int], against: bool) -> None:
         """FT-BOARD-4: neighbours in a straight row, given in lane order; driven against, left is right."""
         for one, other in pairwise(row):
@@ -183,20 +178,18 @@ class Track:
         """The nodes of one leg: a list per lane in driving order."""
         leg = self.legs[number]
         segment = self.board.segment_of(leg)
-        lanes = [
-            [
-                self._add(self.board.number[segment.id, cell, lane], number)
-                for cell in self._cells(number, lane)
-            ]
-            for lane in range(1, segment.lanes + 1)
-        ]
-        for nodes in lanes:
+        lanes: list[list[int]] = []
+        for lane in range(1, segment.lanes + 1):
+            cells = self._cells(number, lane)
+            nodes = [self._add(self.board.number[segment.id, cell, lane], number) for cell in cells]
             for node, following in pairwise(nodes):
                 self.forward[node].append(following)
+            for node, cell in zip(nodes, cells, strict=True):
+                self._print(node, leg, cell, lane)
+            lanes.append(nodes)
         if segment.kind == "straight":
             for row in zip(*lanes, strict=True):
                 self._side_by_side(list(row), leg.startswith("-"))
-        self._print(number, lanes)
         return lanes
 
     def _cells(self, number: int, lane: int) -> list[int]:
@@ -210,16 +203,13 @@ class Track:
             cells = cells[: cells.index(self.course.finish.cell) + 1]
         return cells
 
-    def _print(self, number: int, lanes: list[list[int]]) -> None:
-        """FT-BOARD-3, FT-BARRIER-1: corner numbers, and the barrier in this driving direction."""
-        leg = self.legs[number]
-        segment, barrier = self.board.segment_of(leg), self.board.segment_of(leg).barrier
-        for lane, nodes in enumerate(lanes):
-            for node, cell in zip(nodes, self._cells(number, lane + 1), strict=True):
-                if segment.kind == "corner":
-                    self.limit[node] = segment.limits[lane][cell - 1]
-                if barrier is not None and barrier.cell == cell:
-                    self.barrier[node] = barrier.reverse if leg.startswith("-") else barrier.forward
+    def _print(self, node: int, leg: str, cell: int, lane: int) -> None:
+        """FT-BOARD-3, FT-BARRIER-1: the corner number, and the barrier in this driving direction."""
+        segment = self.board.segment_of(leg)
+        if segment.kind == "corner":
+            self.limit[node] = segment.limits[lane - 1][cell - 1]
+        if segment.barrier is not None and segment.barrier.cell == cell:
+            self.barrier[node] = segment.barrier.reverse if leg.startswith("-") else segment.barrier.forward
 
     def _join(self, ends: list[list[list[int]]]) -> None:
         """FT-BOARD-5, FT-COURSE-4, FT-VARIANT-1: to the next legs, from lap to lap, and to the Finish."""
@@ -246,12 +236,6 @@ class Track:
             return []
         sides = (self.left, self.right)
         return pack_exits([(side[ahead], code.DIAGONAL) for side in sides for ahead in self.forward[node]])
-
-    def _ground_at(self, node: int) -> int:
-        """Barriers and the line are special, wherever they are."""
-        if self.barrier[node] or node == self.finish:
-            return SPECIAL
-        return CORNER if self.limit[node] else OPEN
 
     def landing(self, node: int) -> int:
         """The operand of an end position: a space, a place on the Start card, or the Finish card."""
@@ -295,7 +279,7 @@ class Track:
         return self.space_name(self.space[node])
 
     def space_name(self, space: int) -> str:
-        return name_of(self.board.spaces[space - self.board.first_space])
+        return self.board.names[space - self.board.first_space]
 
     def lane(self, node: int) -> int:
         """The lane in the segment's own numbering; of the Finish card 0."""
@@ -305,10 +289,8 @@ class Track:
 
     def node_at(self, space: int, leg: int) -> int:
         """The node of a space on a leg, or NOWHERE."""
-        for node in self.nodes_on.get(space, []):
-            if self.leg[node] == leg:
-                return node
-        return kinds.NOWHERE
+        there = [node for node in self.nodes_on.get(space, []) if self.leg[node] == leg]
+        return there[0] if there else kinds.NOWHERE
 
     def start_row(self) -> list[int]:
         """The first driven row."""
@@ -366,19 +348,15 @@ def lay_out(course: Course) -> tuple[list[str], list[list[int]]]:
 def joined_lanes(board: Board, course: Course, leg: str, after: str) -> list[tuple[int, int]]:
     """The pairs of lanes that join two legs; equal lanes where a lap closes inside a segment."""
     if leg == course.finish.segment == after == course.start.segment:
-        return [(lane, lane) for lane in range(1, board.segments[segment_id(leg)].lanes + 1)]
+        return [(lane, lane) for lane in range(1, board.segment_of(leg).lanes + 1)]
     return board.links.get((leg, after), [])
 
 
 def indicator_sum(track: Track) -> int:
     """FT-COURSE-5: the Upgrade Indicators whose cell is driven, each once."""
-    total = 0
-    for segment in track.board.file.segment:
-        if segment.upgrade is not None:
-            lanes = range(1, segment.lanes + 1)
-            spaces = [track.board.number.get((segment.id, segment.upgrade.cell, lane)) for lane in lanes]
-            total += segment.upgrade.value if any(space in track.nodes_on for space in spaces) else 0
-    return total
+    board, signs = track.board, [(segment.id, segment.upgrade) for segment in track.board.file.segment]
+    driven = {board.spaces[space - board.first_space][:2] for space in track.nodes_on}
+    return sum(sign.value for segment, sign in signs if sign is not None and (segment, sign.cell) in driven)
 
 
 class MatchSetup:
@@ -402,17 +380,8 @@ class MatchSetup:
 
     def key(self) -> tuple[str, int, int, int, bool, int, int, bool, bool]:
         """Equal for equal set-ups."""
-        return (
-            self.own or self.track.course.id,
-            self.players,
-            self.variant,
-            self.drivers,
-            self.damage,
-            self.obstacles,
-            self.obstacle_count,
-            self.neutral_start,
-            self.shift_after_draw,
-        )
+        match = (self.own or self.track.course.id, self.players, self.variant, self.drivers, self.damage)
+        return (*match, self.obstacles, self.obstacle_count, self.neutral_start, self.shift_after_draw)
 
     def cars_of(self, seat: int) -> list[int]:
         return [car for car in range(self.cars) if self.owners[car] == seat]

@@ -98,10 +98,8 @@ class AfterMove(Step[RaceState]):
 def after_move_actions(s: RaceState) -> list[int]:
     car = s.active
     offered = [kinds.DONE]
-    if block_refusal(s, car, kinds.LEFT) == reasons.LEGAL:
-        offered.append(pack(kinds.BLOCK, kinds.LEFT - 1))
-    if block_refusal(s, car, kinds.RIGHT) == reasons.LEGAL:
-        offered.append(pack(kinds.BLOCK, kinds.RIGHT - 1))
+    sides = (kinds.LEFT, kinds.RIGHT)
+    offered += [pack(kinds.BLOCK, side - 1) for side in sides if not block_refusal(s, car, side)]
     add_shifts(s, car, s.hand_number(car), offered)
     return offered
 
