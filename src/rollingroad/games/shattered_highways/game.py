@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -14,7 +15,7 @@ from rollingroad.games.shattered_highways.bot.bot import RoadBot
 from rollingroad.games.shattered_highways.content.checks import check_box, check_fleets
 from rollingroad.games.shattered_highways.content.models import Box
 from rollingroad.games.shattered_highways.explain.words import RoadWords, odds, refuse
-from rollingroad.games.shattered_highways.fleets.creations import RoadCreations
+from rollingroad.games.shattered_highways.fleets.creations import RoadCreations, fleet_choices
 from rollingroad.games.shattered_highways.learning.learning import RoadLearning
 from rollingroad.games.shattered_highways.learning.stats import RoadStatistics
 from rollingroad.games.shattered_highways.notation.actions import CODEC
@@ -22,21 +23,25 @@ from rollingroad.games.shattered_highways.notation.positions import STEPS, diagr
 from rollingroad.games.shattered_highways.options import (
     SECRET_OPTIONS,
     BattleOptions,
+    budget_choices,
     check_options,
-    fleet_choices,
     make_setup,
     scenario_choices,
 )
 from rollingroad.games.shattered_highways.pages.pages import RoadPages
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.boarding import as_whole
 from rollingroad.games.shattered_highways.rules.events import EVENTS
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
-from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup
+from rollingroad.games.shattered_highways.rules.match_setup import STAGE_ACTIONS, MatchSetup
 from rollingroad.games.shattered_highways.rules.scenarios import give_in
 from rollingroad.games.shattered_highways.rules.setup import prepare_vehicles, set_up
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
 
+WARRIOR_ACTIONS: Final = tuple(
+    CODEC.kinds[kind].name for kind in sorted([kinds.SKIP, *chain.from_iterable(STAGE_ACTIONS.values())])
+)
 EXAMPLE_SETUPS: Final[dict[str, dict[str, Any]]] = {
     "open-road": {"fleet_1": "salt-choir", "fleet_2": "tallow-street", "rounds": 2},
     "convoy": {"scenario": "convoy", "fleet_1": "cinder-circus", "fleet_2": "dust-regency", "rounds": 2},
@@ -64,6 +69,9 @@ class ShatteredHighways(Game[RoadState, RoadView]):
     view_type = RoadView
     public_rolls = ("roll",)
     chance = ("roll",)
+    weight = "heavy"
+    minutes = 90
+    setup_questions = ("mark", "hero", "field", "deploy")
     example_setups = EXAMPLE_SETUPS
     bot = RoadBot()
     questions: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -74,26 +82,7 @@ class ShatteredHighways(Game[RoadState, RoadView]):
         "order": ("order",),
         "launch": ("wait", "not-this-round", "launch"),
         "warrior": ("act", "pass", "launch"),
-        "action": (
-            "skip",
-            "move",
-            "nudge",
-            "ram",
-            "ram-locked",
-            "nitro",
-            "uncouple",
-            "board",
-            "change",
-            "attack",
-            "shoot",
-            "shoot-at",
-            "drop",
-            "clear",
-            "reload",
-            "clear-own",
-            "smoke",
-            "pick-up",
-        ),
+        "action": WARRIOR_ACTIONS,
         "sideswipe": ("also", "spare"),
         "place": ("place",),
         "strike": ("strike", "no-strike"),
@@ -127,7 +116,11 @@ class ShatteredHighways(Game[RoadState, RoadView]):
     def choices(self) -> dict[str, list[Choice]]:
         fleets = fleet_choices(self.lookup)
         names = {f"fleet_{seat}": fleets for seat in range(1, self.seats[1] + 1)}
-        return {"scenario": scenario_choices(self.lookup), **names}
+        return {
+            "scenario": scenario_choices(self.lookup),
+            "budget": budget_choices(self.lookup),
+            **names,
+        }
 
     def options(self, given: Any = ()) -> Any:
         chosen: BattleOptions = super().options(given)

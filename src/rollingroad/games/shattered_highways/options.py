@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from rollingroad.core.options import Choice, OptionsError
+from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.content.models import ClassId, Fleet, Needs, Scenario, VehiclePlan
 from rollingroad.games.shattered_highways.fleets.validation import (
     fleet_from_text,
@@ -47,7 +48,7 @@ class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     ] = 2
     budget: Annotated[
         Literal[0, 30, 40, 60, 100, 150, 200],
-        msgspec.Meta(title="Budget", description="Creation points; 0: what the first fleet is for."),
+        msgspec.Meta(title="Budget", description="Creation points of a fleet."),
     ] = 0
     fleet_1: Annotated[str, msgspec.Meta(title="Fleet of seat 1", description=_READY)] = RECOMMENDED
     fleet_2: Annotated[str, msgspec.Meta(title="Fleet of seat 2", description=_READY)] = RECOMMENDED
@@ -77,10 +78,10 @@ SECRET_OPTIONS: Final = {f"own_fleet_{seat + 1}": seat for seat in range(len(SID
 """SH-SETUP-3: a player's own fleet reveals hidden buggies and where its hero may sit."""
 
 
-def fleet_choices(lookup: Lookup) -> list[Choice]:
-    """The ready fleets, and the scenario's own choice."""
-    usual = Choice(RECOMMENDED, "Recommended", "What the scenario proposes.")
-    return [usual, *(Choice(each.id, each.name, each.style) for each in lookup.box.fleets.values())]
+def budget_choices(lookup: Lookup) -> list[Choice]:
+    rules = lookup.box.fleet_rules
+    budgets = sorted([*rules.budgets, *rules.special_budgets.values()])
+    return [Choice(0, "As the fleet"), *(Choice(points, str(points)) for points in budgets)]
 
 
 def scenario_choices(lookup: Lookup) -> list[Choice]:
@@ -145,14 +146,11 @@ def canonical_options(lookup: Lookup, options: BattleOptions) -> BattleOptions:
 
 def _chosen_fleets(lookup: Lookup, options: BattleOptions) -> list[Fleet | None]:
     """The fleet that the options name for each seat; None where the scenario chooses."""
-    texts = (options.own_fleet_1, options.own_fleet_2, options.own_fleet_3, options.own_fleet_4)
-    names = (options.fleet_1, options.fleet_2, options.fleet_3, options.fleet_4)
     found: list[Fleet | None] = []
-    for seat in range(options.players):
-        if texts[seat]:
-            found.append(fleet_from_text(lookup, texts[seat], f"own_fleet_{seat + 1}"))
-        else:
-            found.append(None if names[seat] == RECOMMENDED else lookup.box.fleets[names[seat]])
+    for seat in range(1, options.players + 1):
+        text, name = getattr(options, f"own_fleet_{seat}"), getattr(options, f"fleet_{seat}")
+        ready = None if name == RECOMMENDED else lookup.box.fleets[name]
+        found.append(fleet_from_text(lookup, text, f"own_fleet_{seat}") if text else ready)
     return found
 
 
@@ -180,8 +178,9 @@ def _budgets(scenario: Scenario, options: BattleOptions, fleets: list[Fleet]) ->
         elif own in allowed:
             budgets.append(own)
         else:
-            listed = " or ".join(str(each) for each in allowed)
-            raise OptionsError(f"budget: {scenario.name} gives seat {seat + 1} {listed} CP, not {own}")
+            name = "budget" if seat == 0 and options.budget else f"fleet_{seat + 1}"
+            points = listed([str(each) for each in allowed], "or")
+            raise OptionsError(f"{name}: {scenario.name} gives seat {seat + 1} {points} points, not {own}")
     return budgets
 
 

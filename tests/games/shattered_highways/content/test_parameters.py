@@ -96,7 +96,7 @@ def test_the_damage_of_a_nudge_and_how_far_it_pushes(tmp_path: Path) -> None:
     pushes = [what for what in table.play("act w1").odds(nudge) if "section" in what]
     assert pushes == ["Bone can be moved up to 1 section"]
     table.play(nudge).roll("d6 4 6 1")
-    assert GAME.words.prompt(table.state.open[0], GAME.view(table.state, 0)).endswith("within 1 section?")
+    assert GAME.words.prompt(table.state.open[0], GAME.view(table.state, 0)).endswith("up to 1 section away?")
     assert preview(table, "place 11, 27").code == "PLACE_NOT_REACHABLE"
 
 

@@ -26,7 +26,7 @@ def test_the_chances_of_boarding_are_told(road: Road) -> None:
 @rule("SH-SHOOT-3", "SH-WEAPON-MG")
 def test_the_chances_of_a_shot_at_a_vehicle(road: Road) -> None:
     told = road(duel("10, 26; hp 7")).play("act w2").odds("shoot v2 whole")
-    assert (told["it hits"], told["the weapon jams"]) == ("1/2", "1/6")
+    assert (told["you hit"], told["the weapon jams"]) == ("1/2", "1/6")
     assert told["Bone is destroyed"] == "1/6"
     damage = [Fraction(told[f"{points} damage to Bone"]) for points in range(3, 8)]
     assert damage == [Fraction(1, 12)] * 4 + [Fraction(1, 6)]  # the 8 costs no more than there is
@@ -37,35 +37,35 @@ def test_the_chances_of_a_shot_at_a_vehicle(road: Road) -> None:
 def test_the_chances_against_a_rig_know_its_parts(road: Road) -> None:
     table = road(RIG_TARGET.format(hp="3 + 4")).play("act w2")
     told = table.odds("shoot v2 whole")
-    assert (told["it hits"], told["Top is destroyed"], told["the trailer of Top is dead"]) == (
+    assert (told["you hit"], told["Top is destroyed"], told["Top's trailer is dead"]) == (
         "1/2",
         "1/4",
         "1/6",
     )
     told = table.odds("shoot v2 trailer")
-    assert told["it hits"] == "1/3"
-    assert told["the trailer of Top is dead"] == str(Fraction(1, 3) * Fraction(5, 6))
+    assert told["you hit"] == "1/3"
+    assert told["Top's trailer is dead"] == str(Fraction(1, 3) * Fraction(5, 6))
     assert "Top is destroyed" not in told
     dead = road(RIG_TARGET.format(hp="3 + 0")).play("act w2").odds("shoot v2 whole")
-    assert (dead["Top is destroyed"], "the trailer of Top is dead" in dead) == ("1/2", False)
+    assert (dead["Top is destroyed"], "Top's trailer is dead" in dead) == ("1/2", False)
 
 
 @rule("SH-SHOOT-5", "SH-WAR-1")
 def test_the_chances_of_a_shot_at_a_warrior(road: Road) -> None:
     told = road(duel()).play("act w2").odds("shoot-at w4")
-    assert (told["the shot hits"], told["the target is out"]) == (
+    assert (told["you hit the target"], told["the target is out"]) == (
         "5/12",
         str(Fraction(5, 12) * Fraction(4, 6)),
     )
     bolt = road(fight("bolt-thrower front")).play("act w2").odds("shoot-at w4")
-    assert (bolt["the shot hits"], "the weapon jams" in bolt) == (str(Fraction(21, 36)), False)
+    assert (bolt["you hit the target"], "the weapon jams" in bolt) == (str(Fraction(21, 36)), False)
 
 
 @rule("SH-ATTACK-2", "SH-WAR-2")
 def test_the_chances_of_a_heros_attack(road: Road) -> None:
     text = duel("12, 20").replace("P1 w3", "P1 w3 hero").replace("D w4", "D w4 hero")
     told = road(text).play("act w3").odds("attack w5")
-    assert (told["the attacker wins"], told["the weapon jams"]) == (str(Fraction(39, 60)), "1/10")
+    assert (told["you win the fight"], told["the weapon jams"]) == (str(Fraction(39, 60)), "1/10")
     against_hero = road(text).play("act w3").odds("attack w4")
     out = Fraction(sum(sum(t < d + 1 for t in _two_dice()) for d in range(1, 7)), 6 * 36)
     assert against_hero["the target is out"] == str(Fraction(45, 100) * out)
@@ -78,11 +78,12 @@ def _two_dice() -> list[int]:
 @rule("SH-WEAPON-MINE", "SH-WEAPON-OIL")
 def test_the_chances_of_a_drop_are_told_for_each_vehicle_in_the_zone(road: Road) -> None:
     told = road(fight("mine-dropper rear", BEHIND + "; hp 12")).play("act w2").odds("drop")
-    assert (told["it drops"], told["Bone is hit"]) == ("5/6", str(Fraction(5, 6) * Fraction(1, 3)))
+    assert told["the Mine Dropper works"] == "5/6"
+    assert told["Bone is hit"] == str(Fraction(5, 6) * Fraction(1, 3))
     assert told["Bone loses control"] == str(Fraction(5, 6) * Fraction(1, 6) * Fraction(35, 36))
     assert told["Bone is destroyed"] == str(Fraction(5, 6) * Fraction(1, 3) * Fraction(1, 36))
     oil = road(fight("oil-sprayer rear", BEHIND)).play("act w2").odds("drop")
-    assert oil == {"it drops": "5/6", "the weapon jams": "1/6", "Bone loses control": "5/12"}
+    assert oil == {"the Oil Sprayer works": "5/6", "the weapon jams": "1/6", "Bone loses control": "5/12"}
 
 
 @rule("SH-BOARD-4")

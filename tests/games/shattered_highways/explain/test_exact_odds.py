@@ -21,7 +21,7 @@ from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.boarding import ClingRoll
 from rollingroad.games.shattered_highways.rules.driving.ramming import LoseControl
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Clip, RemoveWreck, Swerve
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from tests.games.shattered_highways.table import GAME
 from tests.rule_marker import rule
@@ -118,36 +118,36 @@ def none_of(*kinds: type[Event]) -> Callable[[End, int, int], bool]:
 
 
 MEANINGS: dict[str, Callable[[End, int, int], bool]] = {
-    "it gets there": any_of(ev.Moved),
-    "it stays": lambda end, v, n: not end.of(ev.Moved) and not end.loses_control(v),
-    "it loses control( itself)?": lambda end, v, n: end.loses_control(v),
+    "you get there": any_of(ev.Moved),
+    "you stay where you are": lambda end, v, n: not end.of(ev.Moved) and not end.loses_control(v),
+    "you lose control": lambda end, v, n: end.loses_control(v),
     "(?P<name>.+) loses control": lambda end, v, n: end.loses_control(v),
     "(?P<name>.+) can be moved( up to (?P<number>[123]) sections?)?": lambda end, v, n: can_be_moved(
         end, v, n
     ),
     "(?P<name>.+?)( itself)? is destroyed": lambda end, v, n: end.state.hp[v] == 0,
-    "the trailer of (?P<name>.+?)( itself)? is dead": lambda end, v, n: any(
+    "(?P<name>.+?)'s? trailer( itself)? is dead": lambda end, v, n: any(
         isinstance(event, ev.TrailerDead) and event.vehicle == v for event in end.events
     ),
     "(?P<name>.+) must swerve round the wreck": lambda end, v, n: end.swerves(v),
-    "the ram is won": won(ev.Contested, "won"),
+    "you win the ram": won(ev.Contested, "won"),
     "(?P<number>[0-9]+) damage to (?P<name>.+)": lambda end, v, n: lost(end, v) == n,
     "(?P<name>.+) itself takes 2 damage": lambda end, v, n: bool(end.of(ev.Jammed)),
     "(?P<name>.+) is hit": lambda end, v, n: lost(end, v) > 0,
     "the warrior gets (across|away)": any_of(ev.Boarded),
     "the warrior stays": any_of(ev.StayedBehind),
     "the (warrior (falls|is out)|target is out)": any_of(ev.WarriorOut),
-    "the (attacker wins|shot hits)": won(ev.Fought, "won"),
+    "you (win the fight|hit the target)": won(ev.Fought, "won"),
     "the weapon jams": any_of(ev.Jammed),
-    "it hits": won(ev.Fired, "hit"),
-    "it drops": won(ev.Dropped, "hit"),
+    "you hit": won(ev.Fired, "hit"),
+    "the .+ works": won(ev.Dropped, "hit"),
     "the trailer comes off": lambda end, v, n: (
         not end.state.coupled[v] or any(isinstance(step, RemoveWreck) for step in end.state.agenda)
     ),
-    "it stays in the fight": none_of(ev.LeftBehind),
-    "it is left behind": any_of(ev.LeftBehind),
-    "it gets out": any_of(ev.Launched),
-    "it stays inside": any_of(ev.LaunchFailed),
+    "you stay in the fight": none_of(ev.LeftBehind),
+    "you are left behind": any_of(ev.LeftBehind),
+    "(?P<name>.+) gets out": any_of(ev.Launched),
+    "(?P<name>.+) stays inside": any_of(ev.LaunchFailed),
 }
 
 
@@ -231,7 +231,7 @@ def crowd(rng: Rng) -> RoadState:
         spot = rng.choice(
             [(beside[0], y - length), (beside[0], y + long), (x - width, beside[1]), (x + wide, beside[1])]
         )
-        if not any(overlaps(Box(*spot, width, length), Box(x, y, *SIZES[other])) for other, x, y in boxes):
+        if not any(Box(*spot, width, length).overlaps(Box(x, y, *SIZES[other])) for other, x, y in boxes):
             boxes.append((cls, *spot))
     lines = [vehicle_line(rng, number, *box) for number, box in enumerate(boxes)]
     return GAME.from_position("\n".join(["turn: v1", *lines]))

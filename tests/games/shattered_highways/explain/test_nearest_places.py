@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rollingroad.games.shattered_highways.explain.placing import NOWHERE, nearest_free, nearest_move
 from rollingroad.games.shattered_highways.rules import reasons
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box
-from rollingroad.games.shattered_highways.rules.placement.placing import NO_OTHER, in_place, place_fault
+from rollingroad.games.shattered_highways.rules.placement.boxes import NOTHING_HIT, Box
+from rollingroad.games.shattered_highways.rules.placement.placing import place_fault
 from rollingroad.games.shattered_highways.rules.placement.reach import reach
 from tests.games.shattered_highways.literal.flood import Rectangle
 from tests.games.shattered_highways.literal.packs import WIDTH, packs
@@ -58,8 +58,8 @@ def test_behind_is_no_longer_than_its_sections() -> None:
 
 
 def test_who_stands_there_is_named() -> None:
-    assert in_place(CAR.at(26, 70), WALL) == 2
-    assert in_place(CAR.at(26, 40), WALL) == NO_OTHER
+    assert CAR.at(26, 70).first_hit(WALL) == 2
+    assert CAR.at(26, 40).first_hit(WALL) == NOTHING_HIT
 
 
 @given(packs(), st.integers(-30, 30), st.integers(-80, 80))
@@ -89,7 +89,7 @@ def test_the_nearest_free_place_is_the_nearest_of_all(pack: list[Rectangle], x: 
         for left, bottom, right, top in AREAS
         for i in range(left, right - 9)
         for j in range(bottom, top - 23)
-        if in_place(box.at(i, j), others) == NO_OTHER
+        if box.at(i, j).first_hit(others) == NOTHING_HIT
     ]
     best = min(ranked, default=None)
     assert nearest_free(box, others, AREAS) == (NOWHERE if best is None else (best[2], best[1]))

@@ -25,16 +25,16 @@ def odds(road: Road, text: str, action: str) -> dict[str, str]:
 @rule("SH-MOVE-1")
 def test_a_move(road: Road) -> None:
     fodder = odds(road, pair(), "move 9, 24")
-    assert fodder == {"it gets there": "2/3", "it stays": "1/6", "it loses control": "1/6"}
+    assert fodder == {"you get there": "2/3", "you stay where you are": "1/6", "you lose control": "1/6"}
     hero = odds(road, pair(driver="hero"), "move 9, 24")
-    assert hero == {"it gets there": "4/5", "it stays": "1/10", "it loses control": "1/10"}
+    assert hero == {"you get there": "4/5", "you stay where you are": "1/10", "you lose control": "1/10"}
 
 
 @rule("SH-ADDON-NITRO", "SH-ROLL-6")
 def test_nitro_and_a_change_take_one_each(road: Road) -> None:
     table = road(pair("addons nitro; ", driver="changed")).play("act w1")
-    assert table.odds("move 9, 24")["it gets there"] == "1/2"
-    assert table.play("nitro").odds("move 9, 24")["it gets there"] == "1/3"
+    assert table.odds("move 9, 24")["you get there"] == "1/2"
+    assert table.play("nitro").odds("move 9, 24")["you get there"] == "1/3"
 
 
 @rule("SH-NUDGE-4", "SH-NUDGE-8")
@@ -45,7 +45,7 @@ def test_a_nudge_by_degree(road: Road) -> None:
         "Bone can be moved up to 1 section": "5/54",
         "Bone can be moved up to 2 sections": "2/27",
         "Bone can be moved up to 3 sections": "1/9",
-        "it loses control itself": "5/18",
+        "you lose control": "5/18",
         "Bone loses control": "1/9",
     }
 
@@ -70,7 +70,7 @@ def test_against_nobody_at_the_wheel(road: Road) -> None:
 @rule("SH-RAM-4", "SH-RAM-6")
 def test_a_ram_with_its_damage(road: Road) -> None:
     found = odds(road, pair(), "ram v2, 10, 20")
-    assert found["the ram is won"] == "5/18"
+    assert found["you win the ram"] == "5/18"
     assert found["25 damage to Bone"] == found["Bone is destroyed"] == "1/54"
     assert found["1 damage to Bone"] == str(Fraction(2, 3) * Fraction(14, 36) * Fraction(1, 6))
     assert "6 damage to Bone" not in found
@@ -92,8 +92,8 @@ def test_armour_and_frail_vehicles_change_the_odds(road: Road) -> None:
 @rule("SH-RAM-8")
 def test_a_locked_ram_needs_no_move_roll(road: Road) -> None:
     found = odds(road, pair("locked v2; ", "locked v1; "), "ram-locked v2")
-    assert found["the ram is won"] == "5/12"
-    assert found["it loses control itself"] == "1/6"
+    assert found["you win the ram"] == "5/12"
+    assert found["you lose control"] == "1/6"
 
 
 @rule("SH-RIG-3")
@@ -109,7 +109,7 @@ def test_uncoupling_and_the_back_edge(road: Road) -> None:
     rig = "turn: v1\nv1: 1 rig; at 10, 20; hp 25 + 0; crew D w1\nv2: 2 car; at 30, 5; crew D w2"
     assert road(rig).play("act w1").odds("uncouple") == {"the trailer comes off": "1/2"}
     edge = "turn: v1\nv1: 1 car; at 10, 0; addons nitro; crew D w1\nv2: 2 car; at 30, 5; crew D w2"
-    assert road(edge).odds("act w1") == {"it stays in the fight": "2/3", "it is left behind": "1/3"}
+    assert road(edge).odds("act w1") == {"you stay in the fight": "2/3", "you are left behind": "1/3"}
 
 
 @rule("SH-NUDGE-11", "SH-NUDGE-3")
@@ -119,12 +119,12 @@ def test_what_a_nudge_destroys_is_not_moved(road: Road) -> None:
     assert odds(road, behind, "nudge v2, 10, 21") == {
         "Bone is destroyed": "2/3",
         "Ash must swerve round the wreck": "2/3",
-        "it loses control itself": "5/18",
+        "you lose control": "5/18",
     }
     own = odds(road, pair(ash="hp 1; "), "nudge v2, 10, 20")
     assert own == {
         "Ash itself is destroyed": "2/3",
-        "it loses control itself": "1/6",
+        "you lose control": "1/6",
         "Bone loses control": "1/9",
     }
     armored = odds(road, pair(bone="hp 1; addons armor left; "), "nudge v2, 10, 20")

@@ -28,6 +28,11 @@ v2: 2 car bone "Bone"; at 12, 22; mounts machine-gun front; crew D w4, W1 w5, P1
 """
 
 
+LONGEST_PROMPT, LONGEST_LABEL = 80, 60
+CODE = re.compile(r"\b[vw]\d|\b(he|his|him)\b")
+"""What players do not read: numbers of vehicles and warriors, and warriors as men."""
+
+
 def asks(name: str) -> bool:
     """A step that answers is one that asks."""
     return STEPS[name].answer is not Step.answer
@@ -73,9 +78,13 @@ def narrate_event(road: Road, event: Event) -> str:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (ev.Rolled("move", 0, 0, 10, 7, 6), "The hero, driver of Big Nora rolls 7 to drive, which makes 6."),
+        (ev.Rolled("move", 0, 0, 10, 7, 6), "Big Nora's hero driver rolls 6 (7 at -1) to drive."),
+        (ev.Rolled("move", 1, 3, 6, 2, 2), "Bone's driver rolls 2 to drive: Bone stays where it is."),
+        (ev.Rolled("move", 1, 3, 6, 1, 1), "Bone's driver rolls 1 to drive."),
+        (ev.Rolled("swerve", 1, 3, 6, 1, 1), "Bone's driver rolls 1 to swerve: Bone does not get clear."),
+        (ev.Rolled("uncouple", 0, 1, 6, 4, 4), "Big Nora's passenger P1 rolls 4 to uncouple."),
         (ev.Rolled("initiative", -1, -1, 6, 4, 4, 1), "Dogs rolls 4 for the initiative."),
-        (ev.Rolled("ram-damage", 1, -1, 6, 6, 6), "Bone rolls 6 for the damage of the ram."),
+        (ev.Rolled("ram-damage", 1, -1, 6, 6, 6), "The damage die of the ram for Bone shows 6."),
         (ev.Moved(1, "lost-control", 96, 176, 107, 200), 'Bone slides 3" ahead and 1 3/8" to the right.'),
         (
             ev.Contested("nudge", 0, 1, 8, 6, True, 2),
@@ -84,26 +93,26 @@ def narrate_event(road: Road, event: Event) -> str:
         (ev.Contested("ram", 0, 1, 3, 3, False), "Big Nora does not get the better of Bone (3 to 3)."),
         (
             ev.Damaged(0, 1, 4, 21, "shot"),
-            "The trailer of Big Nora takes 4 damage from the shot and has 21 hit points left.",
+            "Big Nora's trailer takes 4 damage from the shot and has 21 hit points left.",
         ),
         (
             ev.WarriorOut(2, 0, "cling"),
-            "The warrior clinging to the trailer of Big Nora loses hold and is out.",
+            "Big Nora's trailer clinger loses hold and is out.",
         ),
-        (ev.ControlLost(1, 4), "Bone loses control towards box 4, the rear left."),
+        (ev.ControlLost(1, 4), "Bone loses control towards the rear left."),
         (ev.OrderGiven(0, None, None), "Choir writes an order in secret."),
-        (ev.OrderGiven(0, 0, 2), "Choir gives Big Nora the number 2."),
+        (ev.OrderGiven(0, 0, 2), "Choir puts Big Nora 2nd."),
         (ev.HeroChosen(1, None), "Dogs chooses a hero in secret."),
-        (ev.HeroChosen(0, 0), "Choir's hero is the driver of Big Nora."),
-        (ev.HeroesShown([0, 3]), "The heroes are shown: the driver of Big Nora and the driver of Bone."),
+        (ev.HeroChosen(0, 0), "Choir's hero is Big Nora's driver."),
+        (ev.HeroesShown([0, 3]), "The heroes are shown: Big Nora's driver and Bone's driver."),
         (ev.Recentred(100, []), 'The road rolls on: everybody falls back by 12 1/2".'),
-        (ev.Fired(4, 1, 0, 0, 1, 5, True), "The Machine Gun of Bone hits the trailer of Big Nora (5)."),
+        (ev.Fired(4, 1, 0, 0, 1, 5, True), "The Machine Gun of Bone hits Big Nora's trailer (5)."),
         (ev.Fired(4, 1, 0, 0, 2, 2, False), "The Machine Gun of Bone misses Big Nora (2)."),
-        (ev.Boarded(5, 0, 1, 0), "Choir's warrior of Big Nora gets across to Bone."),
+        (ev.Boarded(5, 0, 1, 0), "Choir's warrior gets across from Big Nora to Bone."),
         (ev.TookSeat(4, 1, 1), "Dogs' warrior takes seat W1 of Bone."),
-        (ev.Activated(1), "It is Bone's turn."),
+        (ev.Activated(1), "Bone's turn begins."),
         (ev.TookSeat(5, 1, -1), "Choir's warrior clings to Bone."),
-        (ev.Jammed(0, 0, -1), "The weapon of the hero, driver of Big Nora jams."),
+        (ev.Jammed(0, 0, -1), "The weapon of Big Nora's hero driver jams."),
         (ev.PointsScored(1, 10, "hero"), "Dogs scores 10 points for a hero who is out."),
         (ev.BattleEnded([0, 1], "points"), "Choir and Dogs share the win: the points decide."),
     ],
@@ -115,11 +124,12 @@ def test_what_is_told(road: Road, event: Event, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("warrior", "name"),
     [
-        (0, "the hero, driver of Big Nora"),
-        (2, "the warrior clinging to the trailer of Big Nora"),
-        (4, "the gunner W1 of Bone"),
-        (5, "Choir's boarder, passenger P1 of Bone"),
-        (98, "warrior 99"),
+        (0, "Big Nora's hero driver"),
+        (1, "Big Nora's passenger P1"),
+        (2, "Big Nora's trailer clinger"),
+        (4, "Bone's gunner"),
+        (5, "Choir's passenger on Bone"),
+        (98, "no such warrior"),
     ],
 )
 def test_how_warriors_are_called(road: Road, warrior: int, name: str) -> None:
@@ -137,9 +147,9 @@ def test_what_buttons_say(road: Road) -> None:
     assert found["skip"] == "Do nothing"
     assert found["ram v2, 10 1/2, 20"] == "Ram Bone at the left side"
     assert found["move 10, 26"] == 'Drive 6" ahead'
-    assert found["board v1 trailer"] == "Board the trailer of Big Nora"
-    assert labels(road)["act w1"] == "The hero, driver of Big Nora"
-    assert labels(road)["pass"] == "Nobody else"
+    assert found["board v1 trailer"] == "Board Big Nora's trailer"
+    assert labels(road)["act w1"] == "Let Big Nora's hero driver act"
+    assert labels(road)["pass"] == "End your turn with Big Nora"
 
 
 def test_every_action_that_can_be_written_has_a_label(road: Road) -> None:
@@ -161,8 +171,8 @@ def test_questions_name_what_they_are_about(road: Road) -> None:
     prompts.append(GAME.words.prompt(table.state.open[0], GAME.view(table.state, 0)))
     assert prompts == [
         "Who on Big Nora acts next?",
-        "What does the hero, driver of Big Nora do?",
-        "The hero, driver of Big Nora rolls to get at Bone: 3+",
+        "What does Big Nora's hero driver do?",
+        "Roll to get Big Nora to Bone: 3+",
     ]
 
 
@@ -170,15 +180,15 @@ def test_questions_name_what_they_are_about(road: Road) -> None:
 @pytest.mark.parametrize(
     ("more", "answers", "prompt"),
     [
-        ("addons nitro", "act w1; nitro; move 10, 21", "The driver of Ash rolls to drive: 3+ at -1"),
-        ("addons ram-plate", "act w1; ram v2, 10, 21", "The driver of Ash rolls to get at Bone: 3+"),
+        ("addons nitro", "act w1; nitro; move 10, 21", "Roll to drive Ash: 3+ at -1"),
+        ("addons ram-plate", "act w1; ram v2, 10, 21", "Roll to get Ash to Bone: 3+"),
         (
             "addons ram-plate",
             "act w1; ram v2, 10, 21; d6 3; d6 6; d6 2",
             "Roll for the damage to Bone at +1",
         ),
         ("addons nitro", "act w2; shoot v2 whole; d6 5", "Roll for the damage to Bone at +2"),
-        ("addons nitro", "act w3; board v2 whole", "The passenger P1 of Ash rolls to get to Bone: 4+ at -1"),
+        ("addons nitro", "act w3; board v2 whole", "Roll to board Bone: 4+ at -1"),
         ("addons wheel-lock", "act w1; change cling; pass", "Roll for Ash, which nobody steers: 2+"),
     ],
 )
@@ -239,8 +249,10 @@ def test_everything_that_happens_in_a_fight_can_be_told(scenario: str) -> None:
         action = ask.sample(rng)
         view = GAME.view(state, ask.seat)
         prompt = GAME.words.prompt(ask, view)
-        assert prompt
-        assert GAME.words.label(action, view)
+        label = GAME.words.label(action, view)
+        assert 0 < len(prompt) <= LONGEST_PROMPT, prompt
+        assert 0 < len(label) <= LONGEST_LABEL, label
+        assert not CODE.search(prompt + label), (prompt, label)
         state.apply(action, ask.seat)
         if ask.is_chance:
             check_modifier(prompt, events)
@@ -259,6 +271,8 @@ def check_modifier(prompt: str, events: list[Event]) -> None:
 def check_sentences(state: RoadState, events: list[Event]) -> None:
     view = GAME.view(state, 0)
     for event in events:
-        assert GAME.words.narrate(event, view).endswith(".")
+        sentence = GAME.words.narrate(event, view)
+        assert sentence.endswith(".")
+        assert not CODE.search(sentence), sentence
         assert isinstance(GAME.words.rule_behind(event), str)
     events.clear()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_free, overlaps
+from rollingroad.games.shattered_highways.explain.placing import nearest_reached
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.reach import BEHIND_SHIFT, Reach, reach
 from tests.games.shattered_highways.literal.flood import (
     Placement,
@@ -47,8 +48,8 @@ def test_overlap_and_free_positions(pack: list[Rectangle]) -> None:
     for x in range(-2, WIDTH, 5):
         for y in (-1, 0, pack[0].y, pack[0].y + 7):
             moved = Rectangle(x, y, pack[0].w, pack[0].length)
-            assert is_free(box(moved), others, WIDTH) == road.free((x, y))
-            assert [overlaps(box(moved), other) for other in others] == [meet(moved, o) for o in pack[1:]]
+            assert box(moved).is_free(others, WIDTH) == road.free((x, y))
+            assert [box(moved).overlaps(other) for other in others] == [meet(moved, o) for o in pack[1:]]
 
 
 @rule("SH-GEO-11", "SH-MOVE-2", "SH-MOVE-3", "SH-MOVE-4")
@@ -87,4 +88,4 @@ def test_the_nearest_position_is_the_nearest_of_all(pack: list[Rectangle], dx: i
     found = ours(pack, 3, 3)
     x, y = pack[0].x + dx, pack[0].y + dy
     best = min(positions(found), key=lambda at: ((at[0] - x) ** 2 + (at[1] - y) ** 2, at[1], at[0]))
-    assert found.nearest(x, y) == best
+    assert nearest_reached(found, x, y) == best

@@ -45,7 +45,23 @@ def test_vehicles_and_warriors_are_asked_about_in_their_own_way(road: Road) -> N
 def test_enemies_can_be_aimed_at_by_what_they_ride_on(road: Road) -> None:
     table = road(FIGHT)
     assert places(table, "attack w3") == ["warrior:2", "vehicle:1"]
-    assert places(table, "act w1") == ["warrior:0"]
+    assert places(table, "act w1") == ["warrior:0", "vehicle:0"]
     assert places(table, "move 12 3/8, 20") == ["spot:99,160"]
     assert places(table, "ram v2, 12 3/8, 20") == ["spot:99,160", "vehicle:1"]
     assert places(table, "launch v2") == ["button:launch", "vehicle:1"]
+
+
+def only(table: Table) -> str | None:
+    state = table.state
+    ask = state.open[0]
+    action = state.game.pages.only_sensible(ask, state.view(ask.seat))
+    return None if action is None else state.game.text(action)
+
+
+def test_who_acts_next_is_asked_only_where_several_warriors_can(road: Road) -> None:
+    assert only(road(FIGHT)) is None
+    assert only(road(FIGHT).play("act w1", "skip")) == "act w2"
+    alone = FIGHT.replace("1 car ours", "1 rig ours").replace(", P1 w2", "").replace("w3", "w2")
+    alone = alone.replace("11 1/4, 20", "20, 20")
+    assert only(road(alone)) == "act w1"
+    assert only(road(f'{alone}v3: 1 buggy cub "Cub"; buggy-of v1; inside; crew D w3\n')) is None

@@ -6,10 +6,13 @@ import msgspec
 import pytest
 
 from rollingroad.core.engine.packing import pack
+from rollingroad.core.engine.rng import Rng
 from rollingroad.games.shattered_highways.explain.placing import PlacePreview
+from rollingroad.games.shattered_highways.pages import table
 from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing
 from rollingroad.games.shattered_highways.pages.table import RoadData
 from rollingroad.games.shattered_highways.rules import kinds
+from tests.contract.random_games import random_answer
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
@@ -28,6 +31,19 @@ def data(table: Table, seat: int = 0) -> RoadData:
     found = table.state.view(seat).data()
     assert isinstance(found, RoadData)
     return found
+
+
+@pytest.mark.parametrize("setup", GAME.example_setups)
+def test_what_is_kept_of_a_table_is_what_would_be_made(setup: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state, rng = GAME.start(GAME.options(GAME.example_setups[setup])), Rng("kept")
+    for _ in range(300):
+        if state.outcome is not None:
+            break
+        kept = [state.view(seat).data() for seat in range(state.players)]
+        with monkeypatch.context() as without:
+            without.setattr(table, "_KEPT", {})
+            assert [state.view(seat).data() for seat in range(state.players)] == kept
+        state.apply(*random_answer(state, rng))
 
 
 def test_vehicles_with_their_parts_seats_and_mounts(road: Road) -> None:

@@ -16,7 +16,6 @@ from rollingroad.games.shattered_highways.fleets.validation import fleet_toml
 from rollingroad.games.shattered_highways.options import BattleOptions
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import BattleEnded, Damaged, WarriorOut
-from rollingroad.games.shattered_highways.rules.placement.boxes import on_table, overlaps
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from tests.games.shattered_highways.table import GAME
 from tests.rule_marker import rule
@@ -68,8 +67,8 @@ def check_table(s: RoadState) -> None:
     vehicles = s.vehicles()
     for i, v in enumerate(vehicles):
         box = s.box(v)
-        assert on_table(box, s.setup.width)
-        assert not any(overlaps(box, s.box(o)) for o in vehicles[i + 1 :])
+        assert box.on_table(s.setup.width)
+        assert not any(box.overlaps(s.box(o)) for o in vehicles[i + 1 :])
     for v, crew in enumerate(s.crew):
         seats = [s.seat[w] for w in crew if s.seat[w] != kinds.CLINGING]
         assert len(seats) == len(set(seats))

@@ -5,32 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, second, third
-from rollingroad.games.shattered_highways.bot.evaluation import (
-    CAN_PRICE,
-    CREW_PRICE,
-    LEFT_OUT,
-    SLIP,
-    TANKER_PRICE,
-    Outlook,
-    damage_price,
-    drop_price,
-    kill_chance,
-    move_chance,
-    pass_chance,
-    person_price,
-    point_price,
-    price,
-    shot_price,
-    warrior_price,
-)
+from rollingroad.games.shattered_highways.bot import evaluation
+from rollingroad.games.shattered_highways.rules import chances
 from rollingroad.games.shattered_highways.rules import kinds as k
-from rollingroad.games.shattered_highways.rules.chances import (
-    Contest,
-    Ram,
-    attack_chances,
-    contest_of,
-    degrees,
-)
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, board_bonus, part_of
 from rollingroad.games.shattered_highways.rules.crew.guns import Gun, guns, is_ready
 from rollingroad.games.shattered_highways.rules.crew.shooting import in_tail_zone
@@ -64,7 +41,7 @@ class Judge:
         self.w = w
         self.v = s.at[w]
         self.player = s.team[w]
-        self.outlook: Outlook | None = None
+        self.outlook: evaluation.Outlook | None = None
         self.now = 0.0
         self.gun: Gun | None = None
         for gun in guns(s, self.v):
@@ -80,7 +57,7 @@ class Judge:
             return self.nudge(first(action), second(action), third(action))
         if kind == k.RAM:
             at = self.s.box(self.v).at(second(action), third(action))
-            return self.ram(first(action), at, move_chance(self.s, self.w))
+            return self.ram(first(action), at, evaluation.move_chance(self.s, self.w))
         if kind == k.RAM_LOCKED:
             return self.ram(first(action), self.s.box(self.v), 1.0)
         return self.by_hand(kind, action)
@@ -90,7 +67,7 @@ class Judge:
         if kind == k.SHOOT:
             return self.shoot(first(action), second(action))
         if kind == k.SHOOT_AT:
-            return person_price(self.s, self.gun, first(action)) if self.gun else 0.0
+            return evaluation.person_price(self.s, self.gun, first(action)) if self.gun else 0.0
         if kind == k.DROP:
             return self.drop()
         if kind == k.ATTACK:
@@ -100,7 +77,7 @@ class Judge:
         if kind == k.CHANGE:
             return self.change(first(action))
         if kind == k.UNCOUPLE:
-            return UNCOUPLED * pass_chance(
+            return UNCOUPLED * evaluation.pass_chance(
                 skill(self.s, self.w), own_modifier(self.s, self.w), uncouple_on(self.s, self.v)
             )
         return self.minor_value(kind)
@@ -110,7 +87,7 @@ class Judge:
         if kind in (k.CLEAR, k.RELOAD, k.CLEAR_OWN):
             return SERVED
         if kind == k.PICK_UP:
-            return CAN_PRICE
+            return evaluation.CAN_PRICE
         if kind == k.USE_SMOKE:
             return SMOKE * self.look().danger(self.s.box(self.v))
         return 0.0
@@ -120,7 +97,7 @@ class Judge:
     def shoot(self, v: int, aim: int) -> float:
         if self.gun is None or self.s.control[v] == self.player:
             return -1.0
-        worth = shot_price(self.s, self.gun, v)
+        worth = evaluation.shot_price(self.s, self.gun, v)
         if aim == k.WHOLE:
             return worth
         return worth * self._aim_value(v, aim)
@@ -129,22 +106,22 @@ class Judge:
         """SH-SHOOT-6: aiming at the tractor pays when it nearly falls."""
         assert self.gun is not None
         weapon = self.gun.weapon
-        return 1.6 if aim == k.TRACTOR and kill_chance(self.s, v, aim, weapon) > 0.3 else 0.6
+        return 1.6 if aim == k.TRACTOR and evaluation.kill_chance(self.s, v, aim, weapon) > 0.3 else 0.6
 
     def drop(self) -> float:
         if self.gun is None:
             return 0.0
         total = 0.0
         for v in in_tail_zone(self.s, self.v):
-            worth = drop_price(self.s, self.gun, v)
+            worth = evaluation.drop_price(self.s, self.gun, v)
             total += worth if self.s.control[v] != self.player else -1.5 * worth
         return total
 
     def attack(self, target: int) -> float:
         s, w = self.s, self.w
-        won, out = attack_chances(s, w, target)
+        won, out = chances.attack_chances(s, w, target)
         aboard = self.rid_of_one() if s.at[target] == self.v else 0.0
-        return float(won * out) * (warrior_price(s, target) + aboard)
+        return float(won * out) * (evaluation.warrior_price(s, target) + aboard)
 
     def rid_of_one(self) -> float:
         """The value of one enemy fewer aboard: the fewer hold the vehicle, the greater."""
@@ -152,18 +129,18 @@ class Judge:
         mine = markers(s, v, self.player)
         against = len(s.crew[v]) - mine
         if s.setup.owner[v] == k.NOBODY:
-            return TANKER_PRICE / against
+            return evaluation.TANKER_PRICE / against
         holding = mine if s.control[v] == self.player else against
-        return CREW_PRICE + ALONE * price(s, v) / holding / holding
+        return evaluation.CREW_PRICE + ALONE * evaluation.price(s, v) / holding / holding
 
     # On foot
 
     def board(self, v: int, part: int) -> float:
         s, w = self.s, self.w
         modifier = own_modifier(s, w) + board_bonus(s, w, v, part)
-        across = pass_chance(skill(s, w), modifier, s.t.board_on)
+        across = evaluation.pass_chance(skill(s, w), modifier, s.t.board_on)
         falls = 1.0 / skill(s, w)
-        return across * (self.prize(v, part) - self.leaving_cost()) - falls * warrior_price(s, w)
+        return across * (self.prize(v, part) - self.leaving_cost()) - falls * evaluation.warrior_price(s, w)
 
     def prize(self, v: int, part: int) -> float:
         """The value of one more of our warriors aboard a vehicle."""
@@ -171,22 +148,22 @@ class Judge:
         mine = markers(s, v, self.player)
         against = len(s.crew[v]) - mine
         if s.setup.owner[v] == k.NOBODY:
-            return TANKER_PRICE / (1 + mine) + (CAN_PRICE if s.cans[v] else 0.0)
+            return evaluation.TANKER_PRICE / (1 + mine) + (evaluation.CAN_PRICE if s.cans[v] else 0.0)
         if s.control[v] == self.player:
-            home = CAN_PRICE if s.carries[self.w] else 0.0
+            home = evaluation.CAN_PRICE if s.carries[self.w] else 0.0
             return home + (WHEEL if s.driver(v) == k.NO_WARRIOR and s.empty_seats(v, part) else 0.0)
         if against == 0:
-            return s.t.captured_share * price(s, v) / (1 + mine)
+            return s.t.captured_share * evaluation.price(s, v) / (1 + mine)
         wheel = WHEEL / 2 if s.driver(v) == k.NO_WARRIOR else 0.0
-        return ALONE * price(s, v) / against / against + wheel
+        return ALONE * evaluation.price(s, v) / against / against + wheel
 
     def leaving_cost(self) -> float:
         """What the warrior's own vehicle loses: the seat; the last warrior aboard gives up all of it."""
         s, v = self.s, self.v
         if s.control[v] != self.player:
-            return CREW_PRICE
+            return evaluation.CREW_PRICE
         if markers(s, v, self.player) == 1:
-            return TANKER_PRICE if s.setup.owner[v] == k.NOBODY else price(s, v)
+            return evaluation.TANKER_PRICE if s.setup.owner[v] == k.NOBODY else evaluation.price(s, v)
         return seat_price(s, v, s.seat[self.w])
 
     def change(self, code: int) -> float:
@@ -194,44 +171,46 @@ class Judge:
         if code == CLING_CODE:
             return -1.0
         seat, now = self.s.builds[self.v].seat_of(code), self.s.seat[self.w]
-        inside = CREW_PRICE / 2 if now == k.CLINGING else 0.0
+        inside = evaluation.CREW_PRICE / 2 if now == k.CLINGING else 0.0
         return inside + seat_price(self.s, self.v, seat) - seat_price(self.s, self.v, now)
 
     # At the wheel
 
-    def look(self) -> Outlook:
+    def look(self) -> evaluation.Outlook:
         if self.outlook is None:
-            self.outlook = Outlook(self.s, self.v, self.player)
+            self.outlook = evaluation.Outlook(self.s, self.v, self.player)
             self.now = self.outlook.worth(self.s.x[self.v], self.s.y[self.v])
         return self.outlook
 
     def drive_to(self, x: int, y: int) -> float:
         gain = self.look().worth(x, y) - self.now
-        return move_chance(self.s, self.w) * gain - SLIP / skill(self.s, self.w)
+        return evaluation.move_chance(self.s, self.w) * gain - evaluation.SLIP / skill(self.s, self.w)
 
-    def slips(self, pairs: Contest, good: float) -> float:
+    def slips(self, pairs: chances.Contest, good: float) -> float:
         """The cost of the natural 1s of both sides, ours less theirs."""
         own = good * pairs.attacker_ones / pairs.total + (0.0 if good == 1.0 else 1.0 / skill(self.s, self.w))
-        return SLIP * (own - good * pairs.defender_ones / pairs.total)
+        return evaluation.SLIP * (own - good * pairs.defender_ones / pairs.total)
 
     def ram(self, target: int, at: Box, good: float) -> float:
-        s, v, pairs = self.s, self.v, contest_of(self.s, self.w, target)
-        blow = Ram(s, v, target, at)
+        s, v, pairs = self.s, self.v, chances.contest_of(self.s, self.w, target)
+        blow = chances.Ram(s, v, target, at)
         whole, tractor = blow.damage(pairs, None), blow.damage(pairs, k.TRACTOR)
-        theirs = damage_price(s, target, float(whole.mean()), float(tractor.at_least(s.hp[target])))
+        theirs = evaluation.damage_price(
+            s, target, float(whole.mean()), float(tractor.at_least(s.hp[target]))
+        )
         recoil, own = blow.recoil(pairs, None), blow.recoil(pairs, k.TRACTOR)
-        ours = damage_price(s, v, float(recoil.mean()), float(own.at_least(s.hp[v])))
+        ours = evaluation.damage_price(s, v, float(recoil.mean()), float(own.at_least(s.hp[v])))
         place = self.look().worth(at.x, at.y) - self.now
         return good * (theirs - ours + place + LOCKED) - self.slips(pairs, good)
 
     def nudge(self, target: int, x: int, y: int) -> float:
-        s, pairs = self.s, contest_of(self.s, self.w, target)
-        good = move_chance(s, self.w)
+        s, pairs = self.s, chances.contest_of(self.s, self.w, target)
+        good = evaluation.move_chance(s, self.w)
         gain = 0.0
-        for sections, chance in enumerate(degrees(s, target, pairs), start=1):
+        for sections, chance in enumerate(chances.degrees(s, target, pairs), start=1):
             gain += float(chance) * self.push_value(target, sections)
         place = self.look().worth(x, y) - self.now
-        scrape = point_price(s, target) - point_price(s, self.v)
+        scrape = evaluation.point_price(s, target) - evaluation.point_price(s, self.v)
         return good * (gain + place + scrape) - self.slips(pairs, good)
 
     def push_value(self, target: int, sections: int) -> float:
@@ -239,8 +218,8 @@ class Judge:
         s = self.s
         if s.y[target] > k.SECTION * sections:
             return PUSHED
-        lost = 1.0 if s.driver(target) == k.NO_WARRIOR else LEFT_OUT
-        return lost * price(s, target)
+        lost = 1.0 if s.driver(target) == k.NO_WARRIOR else evaluation.LEFT_OUT
+        return lost * evaluation.price(s, target)
 
 
 def seat_price(s: RoadState, v: int, seat: int) -> float:

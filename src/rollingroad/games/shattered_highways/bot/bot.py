@@ -15,30 +15,16 @@ from rollingroad.core.engine.bot import GameBot
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.bot import evaluation
 from rollingroad.games.shattered_highways.bot.action_values import Judge, seat_price
-from rollingroad.games.shattered_highways.bot.evaluation import (
-    CREW_PRICE,
-    LEFT_OUT,
-    Outlook,
-    left_hp,
-    price,
-    shot_price,
-    warrior_price,
-    whole_hp,
-    win_chances,
-)
 from rollingroad.games.shattered_highways.rules import kinds as k
 from rollingroad.games.shattered_highways.rules import reasons
 from rollingroad.games.shattered_highways.rules.chances import dice_of, out_chance
 from rollingroad.games.shattered_highways.rules.crew.boarding import CLING_CODE, Flee, TakeSeat, part_of
-from rollingroad.games.shattered_highways.rules.crew.guns import guns, mount_served, weapon_of
+from rollingroad.games.shattered_highways.rules.crew.guns import guns, served_weapon
 from rollingroad.games.shattered_highways.rules.crew.shooting import PickVictim, Pull
+from rollingroad.games.shattered_highways.rules.driving import nudging
 from rollingroad.games.shattered_highways.rules.driving.driving import wheel_refusal
-from rollingroad.games.shattered_highways.rules.driving.nudging import (
-    PlaceNudged,
-    PlaceStruck,
-    third_vehicles,
-)
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, PURSUIT
 from rollingroad.games.shattered_highways.rules.orders import numbered_by
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
@@ -89,7 +75,7 @@ class RoadBot(GameBot[RoadState, RoadView]):
         return answer(s, ask)
 
     def evaluate(self, state: RoadState) -> tuple[float, ...]:
-        return win_chances(state)
+        return evaluation.win_chances(state)
 
     def candidate_actions(self, view: RoadView, ask: Decision) -> list[int]:
         """The answers, best first; where nothing is weighed, the expert's own before the others."""
@@ -197,11 +183,7 @@ def best_worth(s: RoadState, w: int) -> float:
 def _action(s: RoadState, ask: Decision) -> Value:
     assert isinstance(ask.step, ChooseAction)
     judge, nitro = Judge(s, ask.step.w), wants_nitro(s)
-
-    def value(action: int) -> float:
-        return BURST if nitro and kind_of(action) == k.USE_NITRO else judge.value(action)
-
-    return value
+    return lambda action: BURST if nitro and kind_of(action) == k.USE_NITRO else judge.value(action)
 
 
 def wants_nitro(s: RoadState) -> bool:
@@ -219,24 +201,24 @@ def wants_nitro(s: RoadState) -> bool:
 def _place(s: RoadState, ask: Decision) -> Value:
     """An enemy where it is worst off, one of ours where it is best off."""
     step = ask.step
-    assert isinstance(step, PlaceNudged | PlaceStruck | Pull)
+    assert isinstance(step, nudging.PlaceNudged | nudging.PlaceStruck | Pull)
     v, seat = step.v, ask.seat
     if s.control[v] == seat:
         return _own_place(s, ask, v)
-    worse = Outlook(s, v, s.control[v])
+    worse = evaluation.Outlook(s, v, s.control[v])
     return lambda action: _harm(s, worse, action, seat)
 
 
-def _harm(s: RoadState, outlook: Outlook, action: int, seat: int) -> float:
+def _harm(s: RoadState, outlook: evaluation.Outlook, action: int, seat: int) -> float:
     """The cost of that place to the enemy; letting a pulled vehicle go means its present place."""
     v = outlook.v
     here = kind_of(action) != k.PLACE
     x, y = (s.x[v], s.y[v]) if here else (first(action), second(action))
     harm = -outlook.worth(x, y)
     if y == 0 and s.driver(v) == k.NO_WARRIOR:
-        harm += (1.0 - LEFT_OUT) * price(s, v)
+        harm += (1.0 - evaluation.LEFT_OUT) * evaluation.price(s, v)
     at = s.box(v).at(x, y)
-    strikes = any(s.control[o] != seat for o in third_vehicles(s, v, at))
+    strikes = any(s.control[o] != seat for o in nudging.third_vehicles(s, v, at))
     return harm + (STRUCK if strikes else 0.0) + _under_fire(s, v, at, seat)
 
 
@@ -247,17 +229,15 @@ def _under_fire(s: RoadState, v: int, at: Box, seat: int) -> float:
         if s.control[o] == seat:
             for gun in guns(s, o):
                 if not gun.dropped and s.may_act(gun.gunner) and gun.bears(at):
-                    total += shot_price(s, gun, v)
+                    total += evaluation.shot_price(s, gun, v)
     return total
 
 
 def _own_place(s: RoadState, ask: Decision, v: int) -> Value:
-    outlook = Outlook(s, v, ask.seat)
-
-    def comfort(action: int) -> float:
-        return outlook.worth(first(action), second(action)) if kind_of(action) == k.PLACE else NEVER
-
-    return comfort
+    outlook = evaluation.Outlook(s, v, ask.seat)
+    return lambda action: (
+        outlook.worth(first(action), second(action)) if kind_of(action) == k.PLACE else NEVER
+    )
 
 
 def _strike(s: RoadState, ask: Decision) -> Value:
@@ -265,7 +245,7 @@ def _strike(s: RoadState, ask: Decision) -> Value:
         if kind_of(action) != k.STRIKE:
             return 0.0
         v = first(action)
-        return price(s, v) if s.control[v] != ask.seat else -price(s, v)
+        return evaluation.price(s, v) if s.control[v] != ask.seat else -evaluation.price(s, v)
 
     return loot
 
@@ -282,8 +262,8 @@ def _flee(s: RoadState, ask: Decision) -> Value:
         if kind_of(action) != k.FLEE:
             return -1.0
         v, part = first(action), part_of(second(action))
-        home = CREW_PRICE if s.control[v] == ask.seat else 0.0
-        return judge.prize(v, part) + home + (CREW_PRICE if s.empty_seats(v, part) else 0.0)
+        home = evaluation.CREW_PRICE if s.control[v] == ask.seat else 0.0
+        return judge.prize(v, part) + home + (evaluation.CREW_PRICE if s.empty_seats(v, part) else 0.0)
 
     return shelter
 
@@ -295,7 +275,7 @@ def _seat(s: RoadState, ask: Decision) -> Value:
 
     def comfort(action: int) -> float:
         seat = s.builds[v].seat_of(first(action))
-        return 0.0 if first(action) == CLING_CODE else max(CREW_PRICE, seat_price(s, v, seat))
+        return 0.0 if first(action) == CLING_CODE else max(evaluation.CREW_PRICE, seat_price(s, v, seat))
 
     return comfort
 
@@ -304,11 +284,11 @@ def _victim(s: RoadState, ask: Decision) -> Value:
     """The warrior whose expected loss is smallest."""
     assert isinstance(ask.step, PickVictim)
     shooter = ask.step.w
-    damage = dice_of(weapon_of(s, s.at[shooter], mount_served(s, shooter)).bonus_warrior)
+    damage = dice_of(served_weapon(s, shooter).bonus_warrior)
 
     def mercy(action: int) -> float:
         w = first(action)
-        loss = float(out_chance(s, w, damage, True)) * warrior_price(s, w)
+        loss = float(out_chance(s, w, damage, True)) * evaluation.warrior_price(s, w)
         return loss if s.team[w] != ask.seat else -loss
 
     return mercy
@@ -322,7 +302,7 @@ def choose_hero(s: RoadState, ask: Decision) -> int:
 
     def worth(action: int) -> float:
         w = first(action)
-        return whole_hp(s, s.at[w]) + (GUN_HERO if suits_hero(s, w) else 0.0)
+        return evaluation.whole_hp(s, s.at[w]) + (GUN_HERO if suits_hero(s, w) else 0.0)
 
     return max(ask.offered, key=lambda action: (worth(action), -action))
 
@@ -337,7 +317,7 @@ def suits_hero(s: RoadState, w: int) -> bool:
 def choose_deployment(s: RoadState, ask: Decision) -> int:
     """The place where its guns bear on most vehicles already placed, with everybody else ahead of them."""
     v = first(ask.offered[0])
-    outlook = Outlook(s, v, ask.seat)
+    outlook = evaluation.Outlook(s, v, ask.seat)
     ahead = [gun.arc for gun in guns(s, v)]
     lean = AHEAD if v == s.marked else BACK * (ahead.count(k.REAR) - ahead.count(k.FRONT))
 
@@ -361,13 +341,13 @@ def choose_order(s: RoadState, ask: Decision) -> int:
 
 def choose_mark(s: RoadState, ask: Decision) -> int:
     """The sturdiest vehicle."""
-    return max(ask.offered, key=lambda action: (whole_hp(s, first(action)), -action))
+    return max(ask.offered, key=lambda action: (evaluation.whole_hp(s, first(action)), -action))
 
 
 def urgency(s: RoadState, v: int, player: int) -> float:
     """What it can shoot now, and how much danger it is in."""
-    outlook = Outlook(s, v, player)
-    frail = whole_hp(s, v) / max(1, left_hp(s, v))
+    outlook = evaluation.Outlook(s, v, player)
+    frail = evaluation.whole_hp(s, v) / max(1, evaluation.left_hp(s, v))
     edge = 50.0 if s.y[v] == 0 else 0.0
     return outlook.fire(s.x[v], s.y[v]) + 0.3 * frail * outlook.danger(outlook.box) + edge
 

@@ -9,23 +9,12 @@ from math import exp, sqrt
 from typing import Final
 
 from rollingroad.core.engine.packing import OPERAND_LIMIT, pack
-from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.chances import (
-    dice_of,
-    shot_chances,
-    success_chance,
-)
+from rollingroad.games.shattered_highways.rules import chances, kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import Gun, guns
 from rollingroad.games.shattered_highways.rules.crew.shooting import aim_modifier
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, CONVOY, FUEL, LAST, PURSUIT
-from rollingroad.games.shattered_highways.rules.placement.boxes import (
-    Box,
-    distance_squared,
-    is_straight_behind,
-    overlaps,
-    tail_zone,
-)
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.canonical import FRAIL, enemies
 from rollingroad.games.shattered_highways.rules.rolls import drive_modifier, is_split, own_modifier, skill
 from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, standing
@@ -173,7 +162,7 @@ def person_price(s: RoadState, gun: Gun, target: int) -> float:
     weapon = s.t.weapons[gun.weapon]
     if not weapon.aims_at_warrior:
         return 0.0
-    won, out = shot_chances(s, gun.gunner, weapon, target)
+    won, out = chances.shot_chances(s, gun.gunner, weapon, target)
     return float(won * out) * warrior_price(s, target)
 
 
@@ -197,7 +186,7 @@ def pass_chance(sides: int, modifier: int, needed: int) -> float:
     """The chance that a skill roll succeeds (SH-ROLL-2)."""
     key = pack(sides, needed, modifier + _ZERO)
     if key not in _PASSES:
-        _PASSES[key] = float(success_chance(sides, modifier, needed))
+        _PASSES[key] = float(chances.success_chance(sides, modifier, needed))
     return _PASSES[key]
 
 
@@ -210,7 +199,7 @@ def mean_damage(damage: Hurt) -> float:
     """SH-ROLL-8: the average damage of a weapon."""
     key = pack(damage.dice, damage.add + _ZERO)
     if key not in _MEANS:
-        _MEANS[key] = float(dice_of(damage).mean())
+        _MEANS[key] = float(chances.dice_of(damage).mean())
     return _MEANS[key]
 
 
@@ -218,7 +207,7 @@ def damage_chance(damage: Hurt, points: int) -> float:
     """The chance of that many points or more."""
     key = pack(damage.dice, damage.add + _ZERO, max(0, points))
     if key not in _REACHED:
-        _REACHED[key] = float(dice_of(damage).at_least(points))
+        _REACHED[key] = float(chances.dice_of(damage).at_least(points))
     return _REACHED[key]
 
 
@@ -266,7 +255,7 @@ class Outlook:
             self._add_foe(foe)
         others = [o for o in s.vehicles() if o != v]
         self.frail: list[Box] = [s.box(o) for o in others if s.hp[o] <= FRAIL]
-        self.chains: list[Box] = [tail_zone(s.box(o)) for o in others if s.has(o, kinds.CHAINS)]
+        self.chains: list[Box] = [s.box(o).tail_zone() for o in others if s.has(o, kinds.CHAINS)]
         self.tanker: Box | None = self._prey()
         self.chase: float = HUNT if s.setup.scenario.kind == PURSUIT else CHASE
 
@@ -315,10 +304,10 @@ class Outlook:
         if at.y < EDGE_FROM:
             cost += EDGE * int(EDGE_FROM - at.y) / EDGE_FROM
         for box in self.frail:
-            if is_straight_behind(at, box):
+            if at.is_straight_behind(box):
                 cost += BEHIND_FRAIL
         for zone in self.chains:
-            if overlaps(at, zone):
+            if at.overlaps(zone):
                 return cost + IN_CHAINS
         return cost
 
@@ -330,7 +319,7 @@ class Outlook:
         if kind == PURSUIT and self.s.marked == self.v:
             return RUN * int(at.y)
         if kind == FUEL and self.tanker is not None:
-            return -FETCH * max(0.0, sqrt(distance_squared(at, self.tanker)) - self.s.t.board_reach)
+            return -FETCH * max(0.0, sqrt(at.distance_squared(self.tanker)) - self.s.t.board_reach)
         return -self.chase * self._way_to_enemy(at)
 
     def _race(self, at: Box) -> float:
@@ -354,6 +343,6 @@ class Outlook:
         """The distance to the nearest or the marked enemy; within a hero's reach it no longer counts."""
         s = self.s
         if s.marked != kinds.NO_VEHICLE and s.in_play(s.marked) and s.control[s.marked] != self.player:
-            return sqrt(distance_squared(at, s.box(s.marked)))
-        ways = [distance_squared(at, foe) for foe in self.foes]
+            return sqrt(at.distance_squared(s.box(s.marked)))
+        ways = [at.distance_squared(foe) for foe in self.foes]
         return sqrt(min(ways)) if ways else 0.0

@@ -6,21 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from rollingroad.core.content import ContentError
-from rollingroad.games.shattered_highways.content.models import (
-    USUAL_WEAPON,
-    Box,
-    Footprint,
-    MountPlan,
-    Part,
-    Scenario,
-    VehicleClass,
-    VehiclePlan,
-    Weapon,
-)
+from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.fleets.validation import problems
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup, hurt
 from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS, STAGE_ACTIONS, Build
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, slide_of
 
 BOXES: Final = (
     ("right", "front"),
@@ -72,7 +63,7 @@ CHARGED: Final = ("nitro", "smoke-pots")
 MOST_EFFECT: Final = 99
 
 
-def check_box(box: Box) -> None:
+def check_box(box: content.Box) -> None:
     """Raise a ContentError for the first entry that no battle could use."""
     for check in (_classes, _template, _warriors, _rolls, _weapons, _addons):
         for problem in check(box):
@@ -96,16 +87,18 @@ def check_fleets(lookup: Lookup) -> None:
 def _layouts(lookup: Lookup) -> Iterator[str]:
     """SH-SEAT-1: the layouts that the file shows are those of the default fit."""
     for cls, facts in zip(lookup.classes, lookup.box.vehicles.vehicle, strict=True):
-        mounts = [MountPlan(weapon=USUAL_WEAPON) for _ in range(cls.mounts_included)]
-        build = Build(lookup, VehiclePlan(id=facts.id, name=facts.name, class_=facts.id, mounts=mounts), 0)
+        mounts = [content.MountPlan(weapon=content.USUAL_WEAPON) for _ in range(cls.mounts_included)]
+        build = Build(
+            lookup, content.VehiclePlan(id=facts.id, name=facts.name, class_=facts.id, mounts=mounts), 0
+        )
         shown = [part.seat_layout for part in facts.part] or [facts.seat_layout]
         for part, layout in enumerate(shown):
-            names = [build.seat_name[seat] for seat in build.seats_of(part)]
+            names = [build.seat_name[seat] for seat in build.part_seats[part]]
             if layout != names:
                 yield f'vehicles.toml: vehicle "{facts.id}": seat_layout: its seats are {", ".join(names)}'
 
 
-def _classes(box: Box) -> Iterator[str]:
+def _classes(box: content.Box) -> Iterator[str]:
     if tuple(facts.id for facts in box.vehicles.vehicle) != kinds.CLASSES:
         yield f"vehicles.toml: vehicle: there must be {', '.join(kinds.CLASSES)} in this order"
         return
@@ -117,7 +110,7 @@ def _classes(box: Box) -> Iterator[str]:
         yield from (f"{place}: {problem}" for problem in _wrong_class(box, facts))
 
 
-def _wrong_class(box: Box, facts: VehicleClass) -> Iterator[str]:
+def _wrong_class(box: content.Box, facts: content.VehicleClass) -> Iterator[str]:
     if facts.mounts_max > kinds.MOST_MOUNTS:
         yield f"mounts_max: at most {kinds.MOST_MOUNTS}, not {facts.mounts_max}"
     if facts.mounts_included > facts.mounts_max or facts.mounts_max >= facts.seats:
@@ -128,9 +121,10 @@ def _wrong_class(box: Box, facts: VehicleClass) -> Iterator[str]:
         yield "footprint: it must be smaller than the template"
     if facts.sideswipe != (facts.id == kinds.CLASSES[kinds.RIG]):
         yield "sideswipe: a rig does, nobody else"
-    pieces: list[VehicleClass | Part] = [facts, *facts.part]
+    pieces: list[content.VehicleClass | content.Part] = [facts, *facts.part]
     for piece in pieces:
-        slide, expected = piece.lost_control, _slide_of(piece.footprint)
+        slide, size = piece.lost_control, piece.footprint
+        expected = slide_of(Box(0, 0, size.w, size.l), 1)
         if slide is not None and (slide.dx, slide.dy) != expected:
             yield f"lost_control: with that footprint it slides by {expected}"
     parts = facts.part
@@ -143,12 +137,7 @@ def _wrong_class(box: Box, facts: VehicleClass) -> Iterator[str]:
         yield "part: the parts must be as long together as the whole"
 
 
-def _slide_of(footprint: Footprint) -> tuple[int, int]:
-    """SH-LOST-3: until its edges meet those of the template."""
-    return (kinds.TEMPLATE_W - footprint.w) // 2, (kinds.TEMPLATE_L - footprint.l) // 2
-
-
-def _template(box: Box) -> Iterator[str]:
+def _template(box: content.Box) -> Iterator[str]:
     template = box.vehicles.template
     boxes = tuple((each.column, each.row) for each in template.boxes)
     if boxes != BOXES:
@@ -165,7 +154,7 @@ def _template(box: Box) -> Iterator[str]:
         yield f"vehicles.toml: template: the rules know only one of {size} in 6 boxes"
 
 
-def _warriors(box: Box) -> Iterator[str]:
+def _warriors(box: content.Box) -> Iterator[str]:
     if tuple(each.id for each in box.warriors.warrior) != WARRIORS:
         yield "warriors.toml: warrior: there must be fodder and hero in this order"
         return
@@ -177,7 +166,7 @@ def _warriors(box: Box) -> Iterator[str]:
             yield f'warriors.toml: warrior "{warrior.id}": attack: the rules know only a {kind} one'
 
 
-def _rolls(box: Box) -> Iterator[str]:
+def _rolls(box: content.Box) -> Iterator[str]:
     if {roll.id for roll in box.warriors.roll} != ROLLS.keys():
         yield f"warriors.toml: roll: there must be {', '.join(ROLLS)}"
     for roll in box.warriors.roll:
@@ -188,15 +177,15 @@ def _rolls(box: Box) -> Iterator[str]:
         yield f"warriors.toml: modifier: there must be {', '.join(MODIFIERS)}"
 
 
-def _weapons(box: Box) -> Iterator[str]:
+def _weapons(box: content.Box) -> Iterator[str]:
     for weapon in box.weapons:
         for problem in _wrong_weapon(weapon):
             yield f'weapons.toml: weapon "{weapon.id}": {problem}'
-    if not any(weapon.id == USUAL_WEAPON for weapon in box.weapons):
-        yield f"weapons.toml: weapon: the {USUAL_WEAPON} must be there; included mounts carry it"
+    if not any(weapon.id == content.USUAL_WEAPON for weapon in box.weapons):
+        yield f"weapons.toml: weapon: the {content.USUAL_WEAPON} must be there; included mounts carry it"
 
 
-def _wrong_weapon(weapon: Weapon) -> Iterator[str]:
+def _wrong_weapon(weapon: content.Weapon) -> Iterator[str]:
     dropped = weapon.arc_kind == "tail-zone"
     if dropped != (weapon.aim == ["zone"]) or dropped != (weapon.zone_test is not None):
         yield "arc_kind tail-zone, aim zone and zone_test belong together"
@@ -212,7 +201,7 @@ def _wrong_weapon(weapon: Weapon) -> Iterator[str]:
         yield "pull: up to 3 sections, and nearer"
 
 
-def _addons(box: Box) -> Iterator[str]:
+def _addons(box: content.Box) -> Iterator[str]:
     if tuple(addon.id for addon in box.addons) != kinds.ADDONS:
         yield f"addons.toml: addon: there must be {', '.join(kinds.ADDONS)} in this order"
         return
@@ -241,7 +230,7 @@ def _wrong_effect(addon: str, effect: dict[str, object]) -> Iterator[str]:
             yield f"{key}: the rules know only {known!r}, not {value!r}"
 
 
-def _scenario(box: Box, scenario: Scenario) -> Iterator[str]:
+def _scenario(box: content.Box, scenario: content.Scenario) -> Iterator[str]:
     if len(scenario.zones) < max(scenario.players):
         yield "zones: each player needs one"
     for stage in scenario.teaching:

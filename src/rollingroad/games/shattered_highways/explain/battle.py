@@ -15,7 +15,7 @@ from rollingroad.games.shattered_highways.explain.registry import ROAD, event, l
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, setup
 from rollingroad.games.shattered_highways.rules.chances import success_chance
-from rollingroad.games.shattered_highways.rules.placement.placing import Deploying
+from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, deployment_areas
 from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, points_of, target_lost
 from rollingroad.games.shattered_highways.rules.sequence import BackEdge, uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -23,21 +23,21 @@ from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWa
 
 # The marked vehicle and the heroes
 
-MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", n.target_name)
+MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", label("mark {target}"))
 refuse(MARK, reasons.NOT_MARKABLE, "{target} cannot be the marked vehicle of {scenario}")
-question(setup.MarkVehicle, "Which vehicle is the marked one?")
+question(setup.MarkVehicle, "Which of your vehicles do you mark?")
 event(ev.VehicleMarked, "SH-SCENARIO-3", "{Vehicle} is the marked vehicle.")
 
-HERO: Final = ROAD.action(kinds.HERO, "SH-SETUP-3", n.person_name)
+HERO: Final = ROAD.action(kinds.HERO, "SH-SETUP-3", label("choose {person}"))
 
 
 @HERO.refusal(reasons.NOT_A_HERO)
 def not_a_hero(s: RoadState, action: int, seat: int) -> str:
     seats = count(len(setup.hero_seats(s, seat)), "seat")
-    return f"{n.person_name(s, action)} is in none of the {seats} a hero of yours may start in"
+    return f"{n.person_name(s, action)} is in none of the {seats} your hero may start in"
 
 
-question(setup.ChooseHero, "Which warrior of {seat} is the hero?")
+question(setup.ChooseHero, "Which of your warriors is the hero?")
 
 
 @ROAD.event(ev.HeroChosen, "SH-SETUP-3")
@@ -55,19 +55,19 @@ def heroes_shown(event: ev.HeroesShown, s: RoadState) -> str:
 
 def _hero_place(s: RoadState, w: int) -> str:
     """Where a hero is, without the word hero."""
-    return n.warrior_name(s, w) if s.at[w] == kinds.NO_VEHICLE else f"the {n.place_aboard(s, w)}"
+    return n.warrior_name(s, w).replace("hero ", "", 1)
 
 
 # Placing
 
 FIELD: Final = ROAD.action(kinds.FIELD, "SH-SETUP-1", label("place {target}"))
 refuse(FIELD, reasons.OTHER_VEHICLE, "{target} is no vehicle of yours that waits to be placed")
-question(setup.PickVehicle, "Which vehicle does {seat} place next?")
+question(setup.PickVehicle, "Which of your vehicles do you place next?")
 
 DEPLOY: Final = ROAD.action(
     kinds.DEPLOY,
     "SH-SETUP-2",
-    lambda s, action: f"at {n.spot_name(second(action), third(action))}",
+    lambda s, action: f"start {n.spot_name(second(action), third(action))}",
     preview=place_preview,
 )
 refuse(DEPLOY, reasons.OTHER_VEHICLE, "{placed} is the one to be placed now", "SH-SETUP-1")
@@ -80,7 +80,7 @@ def outside_zone(s: RoadState, action: int, seat: int) -> str:
     zones = " or ".join(
         f"{n.length(left)} to {n.length(right)} from the left and "
         f"{n.length(bottom)} to {n.length(top)} from the back edge"
-        for left, bottom, right, top in ask.areas()
+        for left, bottom, right, top in deployment_areas(ask.zones, ask.length)
     )
     return f"{n.vehicle_name(s, ask.vehicle)} must stand wholly inside your zone: {zones}"
 
@@ -91,8 +91,8 @@ refuse(
     f"the bumper of {{placed}} must stay {n.length(kinds.TEMPLATE_L)} short of the front edge",
 )
 refuse(DEPLOY, reasons.ZONE__BACK, f"{{placed}} must stand {n.length(kinds.SECTION)} off the back edge")
-question(setup.Deploy, "Where does {v} start?")
-event(ev.Deployed, "SH-SETUP-2", "{Vehicle} is placed at {spot}.")
+question(setup.Deploy, "Where in your zone does {v} start?")
+event(ev.Deployed, "SH-SETUP-2", "{Vehicle} starts {spot}.")
 
 
 # Rounds and orders
@@ -108,21 +108,21 @@ def _ordinal(number: int) -> str:
 ORDER: Final = ROAD.action(
     kinds.ORDER,
     "SH-ORDER-1",
-    lambda s, action: f"{n.target_name(s, action)} goes {_ordinal(second(action) + 1)}",
+    lambda s, action: f"let {n.target_name(s, action)} go {_ordinal(second(action) + 1)}",
 )
 ORDER.refusal(reasons.ORDER_MISSING)(
-    lambda s, action, seat: f"{n.vehicle_name(s, orders.still_to_number(s, seat)[0])} needs a number next"
+    lambda s, action, seat: f"you give {n.vehicle_name(s, orders.still_to_number(s, seat)[0])} a number first"
 )
 refuse(ORDER, reasons.ORDER_RANGE, "{number} is too high: this round has the numbers 1 to {highest}")
-refuse(ORDER, reasons.ORDER_DUPLICATE, "another vehicle of the sheet has the number {number}")
-question(orders.GiveNumber, "Which number from 1 to {highest} does {next_numbered} get this round?")
+refuse(ORDER, reasons.ORDER_DUPLICATE, "another of your vehicles has the number {number}")
+question(orders.GiveNumber, "When does {next_numbered} go this round?")
 event(
     ev.OrderGiven,
     "SH-ORDER-1",
     lambda event: (
         "{Seat} writes an order in secret."
         if event.vehicle is None
-        else "{Seat} gives {vehicle} the number {number}."
+        else f"{{Seat}} puts {{vehicle}} {_ordinal(event.number or 0)}."
     ),
 )
 
@@ -138,9 +138,7 @@ def who_leads(step: orders.RollLead, ask: Decision, s: RoadState) -> str:
     tied = next(group for group in step.groups if len(group) > 1)
     player = tied[len(step.totals)]
     bonus = orders.drums(s, player) if step.what == orders.INITIATIVE else 0
-    return (
-        f"{sentence(n.seat_name(s, player))} rolls for the {orders.WHAT[step.what]}{n.modifier_text(bonus)}"
-    )
+    return f"Roll for {n.seat_name(s, player)}: {orders.WHAT[step.what]}{n.modifier_text(bonus)}"
 
 
 @ROAD.event(ev.LeadRolled, "SH-ORDER-2")
@@ -165,23 +163,23 @@ def act_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
         modifier += rolls.nitro_modifier(s) + (s.t.after_change if s.seat[w] != kinds.D else 0)
         needed = s.t.move_on
     good = success_chance(rolls.skill(s, w), modifier, needed)
-    return [Odds("it stays in the fight", good), Odds("it is left behind", 1 - good)]
+    return [Odds("you stay in the fight", good), Odds("you are left behind", 1 - good)]
 
 
-ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", n.person_name, act_odds)
-PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", label("nobody else"))
+ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", label("let {person} act"), act_odds)
+PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", label("end your turn with {active}"))
 SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", label("do nothing"))
 refuse(ACT, reasons.NOT_YOUR_TURN, "{person} is not aboard {active}, whose turn it is", "SH-ORDER-3")
-refuse(ACT, reasons.NOT_YOUR_TURN__CREW, "{person} is not one of yours", "SH-TURN-3")
-refuse(ACT, reasons.WARRIOR_ACTED, "{person} has used the action of this round", "SH-TURN-2")
-refuse(ACT, reasons.WARRIOR_HANGING_ON, "{person} needs both hands to hold on this round", "SH-CLING-3")
-refuse(ACT, reasons.NOTHING_TO_DO, "{person} can do nothing now", "SH-TURN-4")
+refuse(ACT, reasons.NOT_YOUR_TURN__CREW, "{person} is not one of your warriors", "SH-TURN-3")
+refuse(ACT, reasons.WARRIOR_ACTED, "{person} has acted this round", "SH-TURN-2")
+refuse(ACT, reasons.WARRIOR_HANGING_ON, "{person} needs both hands to hold on", "SH-CLING-3")
+refuse(ACT, reasons.NOTHING_TO_DO, "there is nothing that {person} could do now", "SH-TURN-4")
 
 
 @ACT.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")
 def cannot_save(s: RoadState, action: int, seat: int) -> str:
     v = s.active
-    who = f"somebody on {n.part_name(s, v, kinds.TRACTOR)}" if s.dead_trailer(v) else "its driver"
+    who = f"somebody on {n.part_name(s, v, kinds.TRACTOR)}" if s.dead_trailer(v) else "the driver"
     edge = f"{n.vehicle_name(s, v)} is on the back edge"
     return f"{edge}, and {n.person_name(s, action)} cannot save it: only {who} can"
 
@@ -197,11 +195,11 @@ question(PickWarrior, "Who on {active} acts next?")
 question(ChooseAction, "What does {w} do?")
 question(BackEdge, "{Active} is about to fall behind: who saves it?")
 ROAD.event(ev.Activated, "SH-ORDER-3")(
-    lambda event, s: f"It is {n.possessive(n.vehicle_name(s, event.vehicle))} turn."
+    lambda event, s: f"{n.possessive(n.vehicle_name(s, event.vehicle))} turn begins."
 )
-event(ev.ActivationEnded, "SH-TURN-4", "{Vehicle} is done.")
+event(ev.ActivationEnded, "SH-TURN-4", "{Vehicle} is done for this round.")
 event(ev.Captured, "SH-CTRL-1", "{Seat} takes control of {vehicle}.")
-event(AnsweredItself, "", "{Seat} has no choice: {answer}.")
+event(AnsweredItself, "", "{Seat} has no choice.")
 
 
 # Dice
@@ -221,39 +219,57 @@ _ROLLS: Final = {
     "flee": ("to leap from the wreck", "SH-BOARD-4"),
     "cling": ("to hold on", "SH-CLING-3"),
     "attack": ("to attack", "SH-ATTACK-1"),
-    "defence": ("in defence", "SH-ROLL-4"),
+    "defence": ("in defense", "SH-ROLL-4"),
     "shoot": ("to hit", "SH-SHOOT-3"),
     "drop": ("to drop it", "SH-WEAPON-1"),
     "zone": ("to get through", "SH-WEAPON-1"),
-}
-"""What a skill roll is for, and its rule."""
-_DICE: Final = {
-    "ram-damage": ("for the damage of the ram", "SH-RAM-4"),
-    "clip": ("for what the wreck does to it", "SH-DESTROY-5"),
-    "unmanned": ("for the empty wheel", "SH-UNMANNED-4"),
-    "wound": ("for the wound", "SH-WAR-3"),
-    "tenacity": ("for tenacity", "SH-WAR-3"),
-    "damage": ("for damage", "SH-SHOOT-3"),
-    "placing": ("for the placing", "SH-SETUP-1"),
+    "placing": ("for the first placing", "SH-SETUP-1"),
     "initiative": ("for the initiative", "SH-ORDER-2"),
 }
-"""What a die without skill is for."""
+"""What somebody's roll is for, and its rule."""
+_DICE: Final = {
+    "ram-damage": ("The damage die of the ram", "SH-RAM-4"),
+    "clip": ("The damage die of the wreck", "SH-DESTROY-5"),
+    "unmanned": ("The die of the empty wheel", "SH-UNMANNED-4"),
+    "wound": ("The damage die", "SH-WAR-3"),
+    "tenacity": ("The tenacity die", "SH-WAR-3"),
+    "damage": ("The damage die", "SH-SHOOT-3"),
+}
+"""The dice without skill."""
+_FAILED: Final = {
+    "move": "{} stays where it is",
+    "swerve": "{} does not get clear",
+    "uncouple": "the trailer stays on",
+    "zone": "{} does not get through",
+}
+"""What a roll did not bring, where no other event says so."""
+_ANY_DICE: Final = _ROLLS | _DICE
 for die in (kinds.D6, kinds.D10):
     ROAD.action(die, "SH-ROLL-1", lambda s, action: s.game.text(action))
 
 
-def _rolled(event: ev.Rolled) -> str:
-    purpose = (_ROLLS | _DICE)[event.what][0]
-    plain = event.what in _DICE or event.total == event.shows
-    return f"{{Roller}} rolls {{shows}} {purpose}{'' if plain else ', which makes {total}'}."
+def shown_words(s: RoadState, event: ev.Rolled) -> str:
+    """Who rolled, and what: `Big Nora's driver rolls 6 (7 at -1)`."""
+    changed = event.total - event.shows
+    how = f" ({event.shows}{n.modifier_text(changed)})" if changed else ""
+    return f"{sentence(n.roller_name(s, event))} rolls {event.total}{how}"
 
 
-event(ev.Rolled, lambda event: (_ROLLS | _DICE)[event.what][1], _rolled)
+@ROAD.event(ev.Rolled, lambda event: _ANY_DICE[event.what][1])
+def rolled(event: ev.Rolled, s: RoadState) -> str:
+    what, words, name = event.what, _ANY_DICE[event.what][0], n.vehicle_name(s, event.vehicle)
+    if what in _DICE:
+        return f"{words} for {name} shows {event.shows}."
+    needed = uncouple_on(s, event.vehicle) if what == "uncouple" else s.t.move_on
+    # Drivers with a natural 1 do not stay: they lose control.
+    fails = what != "move" if event.shows == rolls.NATURAL_1 else event.total < needed
+    failed = f": {_FAILED[what].format(name)}" if what in _FAILED and fails else ""
+    return f"{shown_words(s, event)} {words}{failed}."
 
 
 # Points and the end
 
-_SCORED: Final = {
+SCORED: Final = {
     "vehicle": "a vehicle that is gone",
     "wreck": "a wreck",
     "hero": "a hero who is out",
@@ -273,7 +289,7 @@ _ENDS: Final = {
 event(
     ev.PointsScored,
     "SH-SCENARIO-2",
-    lambda event: f"{{Seat}} scores {count(event.points, 'point')} for {_SCORED[event.why]}.",
+    lambda event: f"{{Seat}} scores {count(event.points, 'point')} for {SCORED[event.why]}.",
 )
 ROAD.event(ev.BattleEnded, "SH-SCENARIO-3")(
     lambda event, s: f"{_winners(s, event.seats)}: {_ENDS[event.why]}."

@@ -61,7 +61,7 @@ FLEE: Final = ROAD.action(kinds.FLEE, "SH-DESTROY-2", board_label, flee_odds)
 ROAD.action(kinds.STAY, "SH-DESTROY-2", label("stay aboard"))
 BOARD.refusal(reasons.NOBODY_THERE)(nobody_there)
 FLEE.refusal(reasons.NOBODY_THERE, "SH-BOARD-1")(nobody_there)
-refuse(BOARD, reasons.SAME_PART, "{asked} is on {here} already", "SH-BOARD-3")
+refuse(BOARD, reasons.SAME_PART, "{asked} is there already", "SH-BOARD-3")
 
 
 @BOARD.refusal(reasons.BOARD_TOO_FAR)
@@ -72,26 +72,30 @@ def board_too_far(s: RoadState, action: int, seat: int) -> str:
     return f"{there} is farther than {reach} from {n.part_name(s, s.at[w], s.part[w])}"
 
 
-refuse(FLEE, reasons.WRECK, "nobody flees to a wreck")
-question(boarding.BoardRoll, "{W} rolls to get to {jump}: {board_on}+{modifier}")
+refuse(FLEE, reasons.WRECK, "that is a wreck as well")
+question(boarding.BoardRoll, "Roll to board {jump}: {board_on}+{modifier}")
 question(boarding.Flee, "Where does {w} leap to?")
-event(ev.Boarded, "SH-BOARD-1", "{Fighter} of {from_vehicle} {fled} to {part}.")
-event(ev.StayedBehind, "SH-BOARD-1", "{Warrior} does not get across and stays.")
+event(ev.Boarded, "SH-BOARD-1", "{Fighter} {fled} from {from_vehicle} to {part}.")
+event(ev.StayedBehind, "SH-BOARD-1", "{Warrior} does not get across and stays where they are.")
 
 
 # Seats
 
 
 def seat_label(s: RoadState, action: int) -> str:
-    changes = kind_of(action) == kinds.CHANGE
-    if first(action) == boarding.CLING_CODE:
-        return "let go of the seat and cling" if changes else "cling"
-    return f"{'change to' if changes else 'take'} seat {kinds.SEATS[first(action)]}"
+    """Whoever leaves the wheel is told so: without a driver the vehicle falls back (SH-UNMANNED-1)."""
+    clings = first(action) == boarding.CLING_CODE
+    to = "cling to the outside" if clings else f"take {n.seat_words(kinds.SEATS[first(action)])}"
+    if kind_of(action) == kinds.TAKE:
+        return to
+    step = s.open[0].step if s.open else None
+    drives = isinstance(step, rolls.WarriorStep) and s.seat[step.w] == kinds.D
+    return f"leave the {'wheel' if drives else 'seat'} and {to}"
 
 
 CHANGE: Final = ROAD.action(kinds.CHANGE, "SH-CHANGE-1", seat_label)
 TAKE: Final = ROAD.action(kinds.TAKE, "SH-BOARD-2", seat_label)
-refuse(CHANGE, reasons.CHANGED_ALREADY, "{asked} has changed seats this round")
+refuse(CHANGE, reasons.CHANGED_ALREADY, "{asked} has changed seats already this round")
 refuse(CHANGE, reasons.CLINGS_ALREADY, "{asked} has no seat to leave")
 refuse(ROAD, reasons.NO_SEAT, "{ride} has no seat {chair}", "SH-SEAT-1")
 refuse(CHANGE, reasons.OTHER_PART, "seat {chair} is not on {here}")
@@ -104,16 +108,16 @@ def sits_there(s: RoadState, action: int, seat: int) -> str:
     return f"{n.warrior_name(s, s.in_seat(v, s.builds[v].seat_of(first(action))))} sits there"
 
 
-refuse(TAKE, reasons.SEAT_TAKEN, "somebody sits in {chair} of {ride}")
-question(boarding.TakeSeat, "Which seat does {w} take?")
+refuse(TAKE, reasons.SEAT_TAKEN, "somebody sits there")
+question(boarding.TakeSeat, "Which seat does your warrior take on {ride}?")
 event(
     ev.TookSeat,
     "SH-BOARD-2",
     lambda event: (
-        "{Fighter} clings to {vehicle}." if event.seat < 0 else "{Fighter} takes seat {taken} of {vehicle}."
+        "{Fighter} clings to {vehicle}." if event.seat < 0 else "{Fighter} takes {taken} of {vehicle}."
     ),
 )
-question(boarding.ClingRoll, "{W} rolls to hold on: {cling_on}+")
+question(boarding.ClingRoll, "Roll for {w} to hold on: {cling_on}+")
 event(ev.HeldOn, "SH-CLING-3", "{Warrior} holds on and {acts}.")
 
 
@@ -125,7 +129,7 @@ def attack_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     w, target = n.asked_warrior(s), first(action)
     won, out = chances.attack_chances(s, w, target)
     jams = [Odds("the weapon jams", chances.natural_1_chance(s, w))] if attacking.shoots(s, w) else []
-    return [*fight_odds("the attacker wins", won, out), *jams]
+    return [*fight_odds("you win the fight", won, out), *jams]
 
 
 def fight_odds(what: str, won: Fraction, out: Fraction) -> list[Odds]:
@@ -136,30 +140,26 @@ ATTACK: Final = ROAD.action(kinds.ATTACK, "SH-ATTACK-1", label("attack {person}"
 ATTACK.refusal(reasons.NOBODY_THERE)(nobody_there)
 refuse(ROAD, reasons.TARGET_FRIEND, "{person} is on the same side", "SH-SHOOT-1")
 refuse(ATTACK, reasons.TARGET_FRIEND, "{person} is on the same side")
-refuse(
-    ATTACK, reasons.TARGET_NOT_ABOARD, "{asked} fights hand to hand, and {person} is not on the same vehicle"
-)
+refuse(ATTACK, reasons.TARGET_NOT_ABOARD, "{asked} fights hand to hand: {person} is not on the same vehicle")
 refuse(ATTACK, reasons.TARGET_TOO_FAR, "{person} is farther than {ranged_reach} away", "SH-ATTACK-2")
 refuse(
     ATTACK,
     reasons.WEAPON_JAMMED,
-    "the weapon of {asked} is jammed and leaves only fights hand to hand, on the same vehicle",
+    "with a jammed weapon {asked} can fight only those on the same vehicle",
     "SH-ATTACK-3",
 )
-question(attacking.AttackRoll, "{W} rolls to attack {target}{modifier}")
-question(attacking.AttackDefence, "{Target} rolls in defence")
+question(attacking.AttackRoll, "Roll to attack {target}{modifier}")
+question(attacking.AttackDefence, "Roll for {target} in defense")
 event(
     ev.Fought,
     lambda event: "SH-SHOOT-5" if event.what == "shoot" else "SH-ATTACK-1",
-    "{Warrior} {won} against {target} ({attack} to {defence}).",
+    "{Warrior} {won} {target} ({attack} to {defence}).",
 )
 
-CLEAR_OWN: Final = ROAD.action(kinds.CLEAR_OWN, "SH-ATTACK-3", label("clear your own weapon"))
+CLEAR_OWN: Final = ROAD.action(kinds.CLEAR_OWN, "SH-ATTACK-3", label("clear the jam of your own weapon"))
 refuse(CLEAR_OWN, reasons.NOT_JAMMED, "{asked} has no jammed weapon of their own")
 refuse(
-    CLEAR_OWN,
-    reasons.CHANGED_ALREADY,
-    "clearing their own weapon takes a whole action, and {asked} has changed seats this round",
+    CLEAR_OWN, reasons.CHANGED_ALREADY, "that takes a whole action, and {asked} has changed seats this round"
 )
 
 
@@ -175,24 +175,24 @@ _OUTS: Final = {
     "shot": "is shot",
     "flame": "is burnt and out",
 }
-question(attacking.Wound, "Roll for the damage to {w}{damage_so_far}")
-question(attacking.Tenacity, "{W} rolls for tenacity{tenacity_so_far} against {damage} damage")
-event(ev.Hit, "SH-WAR-3", "{Warrior} takes {damage} against {tenacity}: {out}.")
+question(attacking.Wound, "Roll to wound {w}{damage_so_far}")
+question(attacking.Tenacity, "Roll for tenacity{tenacity_so_far} against {damage} damage")
+event(ev.Hit, "SH-WAR-3", "{Warrior} takes {damage} damage at a tenacity of {tenacity}, {out}.")
 
 
 @ROAD.event(ev.WarriorOut, "SH-WAR-3")
 def warrior_out(event: ev.WarriorOut, s: RoadState) -> str:
-    where = "" if s.at[event.warrior] == event.vehicle else f" of {n.vehicle_name(s, event.vehicle)}"
+    where = "" if s.at[event.warrior] == event.vehicle else f" on {n.vehicle_name(s, event.vehicle)}"
     return f"{sentence(n.warrior_name(s, event.warrior))}{where} {_OUTS[event.why]}."
 
 
 # Equipment
 
 SMOKE: Final = ROAD.action(kinds.USE_SMOKE, "SH-ADDON-SMOKE", label("lay smoke"))
-PICK_UP: Final = ROAD.action(kinds.PICK_UP, "SH-SCENARIO-5", label("pick up a can"))
+PICK_UP: Final = ROAD.action(kinds.PICK_UP, "SH-SCENARIO-5", label("pick up a can of fuel"))
 refuse(SMOKE, reasons.NO_CHARGE, "{active} has no smoke left")
 event(ev.SmokeLaid, "SH-ADDON-SMOKE", "{Vehicle} lays smoke ({charges} left).")
 refuse(PICK_UP, reasons.NO_CANS, "there are no cans to pick up on {active}")
 refuse(PICK_UP, reasons.HANDS_FULL, "{asked} carries a can already")
-event(ev.CanPicked, "SH-SCENARIO-5", "{Warrior} picks up a can; {cans} left on {vehicle}.")
+event(ev.CanPicked, "SH-SCENARIO-5", "{Warrior} picks up a can; {vehicle} has {cans} left.")
 event(ev.CanStored, "SH-SCENARIO-5", "A can is stored on {vehicle}.")

@@ -17,20 +17,8 @@ from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, 
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.chances import success_chance
 from rollingroad.games.shattered_highways.rules.crew.attacking import DamageDice
-from rollingroad.games.shattered_highways.rules.driving import nudging, ramming, wrecks
-from rollingroad.games.shattered_highways.rules.driving.driving import (
-    ChooseTargets,
-    MoveRoll,
-    NudgeRoll,
-    RamRoll,
-    locked_targets,
-)
-from rollingroad.games.shattered_highways.rules.placement.boxes import (
-    Box,
-    contact,
-    is_straight_behind,
-    opposite,
-)
+from rollingroad.games.shattered_highways.rules.driving import driving, nudging, ramming, wrecks
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, opposite
 from rollingroad.games.shattered_highways.rules.rolls import impact, touched_parts
 from rollingroad.games.shattered_highways.rules.sequence import EdgeUncouple, UncoupleRoll, uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -46,9 +34,10 @@ def possible(*lines: Odds) -> list[Odds]:
 
 def damage_odds(name: str, chance: Fraction, points: Distribution) -> list[Odds]:
     """How likely each loss of hit points is."""
+    share, total = chance.numerator, chance.denominator * points.total
     return [
-        Odds(f"{lost} damage to {name}", chance * points.chance(lost), spread=True)
-        for lost, _ in points.items()
+        Odds(f"{lost} damage to {name}", Fraction(share * weight, total), spread=True)
+        for lost, weight in points.items()
         if lost
     ]
 
@@ -85,21 +74,21 @@ event(ev.LeftBehind, "SH-EDGE-3", "{Vehicle} falls behind and is out of the figh
 # Wrecks
 
 
-event(ev.Wrecked, "SH-DESTROY-6", "{Vehicle} is a wreck and gone.")
+event(ev.Wrecked, "SH-DESTROY-6", "{Vehicle} is wrecked.")
 
 
 def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> list[Odds]:
     """SH-DESTROY-3: standing at `at`, straight behind the wreck, it has one more roll to make."""
-    if not is_straight_behind(at, s.box(wreck)):
+    if not at.is_straight_behind(s.box(wreck)):
         return []
     return [Odds(f"{n.vehicle_name(s, v)} must swerve round the wreck", chance)]
 
 
-question(wrecks.Swerve, "{Driver} rolls to swerve: {move_on}+")
+question(wrecks.Swerve, "Roll to swerve with {v}: {move_on}+")
 question(wrecks.Clip, "Roll for what the wreck does to {v}")
 
-SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", label("to the {side}"))
-refuse(SIDE, reasons.SIDE_BLOCKED, "there is no room to slide to on the {side}")
+SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", label("pass on the {side}"))
+refuse(SIDE, reasons.SIDE_BLOCKED, "there is no room on the {side}")
 question(wrecks.Shift, "On which side does {v} pass {around}?")
 
 
@@ -116,9 +105,9 @@ def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 UNCOUPLE: Final = ROAD.action(kinds.UNCOUPLE, "SH-RIG-6", label("uncouple the trailer"), uncouple_odds)
 refuse(UNCOUPLE, reasons.TRAILER_ALIVE, "{active} drags no dead trailer")
 refuse(UNCOUPLE, reasons.NOT_ON_TRACTOR, "{asked} is not on the tractor")
-refuse(UNCOUPLE, reasons.ALREADY_TRIED, "one attempt was made on {active} this turn")
+refuse(UNCOUPLE, reasons.ALREADY_TRIED, "{active} has had its attempt this turn")
 for step in (UncoupleRoll, EdgeUncouple):
-    question(step, "{Actor} rolls to uncouple: {uncouple_on}+{penalty}")
+    question(step, "Roll to uncouple the trailer: {uncouple_on}+{penalty}")
 event(ev.TrailerDead, "SH-RIG-5", "The trailer of {vehicle} is dead weight now.")
 event(ev.Uncoupled, "SH-RIG-7", "{Vehicle} lets its trailer go.")
 
@@ -128,18 +117,19 @@ event(ev.Uncoupled, "SH-RIG-7", "{Vehicle} lets its trailer go.")
 
 def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     out = success_chance(rolls.skill(s, s.driver(first(action))), 0, s.t.launch_on)
-    return [Odds("it gets out", out), Odds("it stays inside", 1 - out)]
+    name = n.target_name(s, action)
+    return [Odds(f"{name} gets out", out), Odds(f"{name} stays inside", 1 - out)]
 
 
 LAUNCH: Final = ROAD.action(kinds.LAUNCH, "SH-ADDON-HIDDEN", label("let {target} out"), launch_odds)
-ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", label("wait"))
-ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", label("do not ask again this round"))
+ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", label("wait for now"))
+ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", label("stay inside this round"))
 refuse(LAUNCH, reasons.ALREADY_OUT, "no such buggy of yours waits in a trailer")
-refuse(LAUNCH, reasons.WARRIOR_ACTED, "its driver has used the action of this round", "SH-TURN-2")
+refuse(LAUNCH, reasons.WARRIOR_ACTED, "its driver has acted this round", "SH-TURN-2")
 refuse(LAUNCH, reasons.EXIT_BLOCKED, "there is no room for it behind {rig}")
-question(turn.OfferLaunch, "Does a buggy come out of {buggy_rig} now?")
-question(turn.LaunchRoll, "{Buggy_driver} rolls to get out of the trailer: {launch_on}+")
-question(wrecks.LastLaunch, "{Buggy_driver} rolls to get out of the wreck: {launch_on}+{from_wreck}")
+question(turn.OfferLaunch, "Do you let {v} out of {buggy_rig} now?")
+question(turn.LaunchRoll, "Roll to get {v} out of the trailer: {launch_on}+")
+question(wrecks.LastLaunch, "Roll to get {v} out of the wreck: {launch_on}+{from_wreck}")
 event(ev.Launched, "SH-ADDON-HIDDEN", "{Vehicle} rolls out of {rig} at {spot}.")
 event(ev.LaunchFailed, "SH-ADDON-HIDDEN", "{Vehicle} {lost} of {rig}.")
 
@@ -150,9 +140,7 @@ event(ev.LaunchFailed, "SH-ADDON-HIDDEN", "{Vehicle} {lost} of {rig}.")
 @ROAD.refusal(reasons.NOT_DRIVER, "SH-SEAT-2")
 def not_driver(s: RoadState, action: int, seat: int) -> str:
     w = n.asked_warrior(s)
-    place = n.place_name(s, s.at[w], s.seat[w])
-    where = "clings" if place == "cling" else f"sits in {place}"
-    return f"{n.warrior_name(s, w)} {where}; only the warrior in D drives"
+    return f"{n.warrior_name(s, w)} is not at the wheel"
 
 
 NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", label("open the nitro first"))
@@ -162,7 +150,7 @@ NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", label("open the ni
 def nobody_opens(s: RoadState, action: int, seat: int) -> str:
     if s.open[0].kind != "back-edge":
         return not_driver(s, action, seat)
-    return f"nobody drives {n.active_name(s)}; only the warrior in D opens the nitro"
+    return f"nobody drives {n.active_name(s)}, and only a driver opens the nitro"
 
 
 @NITRO.refusal(reasons.NO_CHARGE)
@@ -183,7 +171,9 @@ def move_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     w = n.asked_warrior(s)
     good, slips = chances.drive_chance(s, w), chances.natural_1_chance(s, w)
     return possible(
-        Odds("it gets there", good), Odds("it stays", 1 - good - slips), Odds("it loses control", slips)
+        Odds("you get there", good),
+        Odds("you stay where you are", 1 - good - slips),
+        Odds("you lose control", slips),
     )
 
 
@@ -195,24 +185,24 @@ MOVE: Final = ROAD.action(
     place_preview,
 )
 refuse(MOVE, reasons.DEST_SAME, "{active} is there already", "SH-MOVE-6")
-question(MoveRoll, "{Acting_driver} rolls to drive: {move_on}+{move_modifier}")
+question(driving.MoveRoll, "Roll to drive {acting}: {move_on}+{move_modifier}")
 
 _DECLARED: Final = {"move": "SH-MOVE-1", "nudge": "SH-NUDGE-1", "ram": "SH-RAM-1"}
 event(
     ev.Declared,
     lambda event: _DECLARED[event.what],
     lambda event: (
-        "{Vehicle} wants to go to {spot}." if event.what == "move" else "{Vehicle} goes to {what} {targets}."
+        "{Vehicle} tries to drive." if event.what == "move" else "{Vehicle} tries to {what} {targets}."
     ),
 )
 
 _MOVES: Final = {
     "move": ("drives", "SH-MOVE-1"),
     "ram": ("drives into contact", "SH-RAM-2"),
-    "nudge": ("ends up", "SH-NUDGE-5"),
+    "nudge": ("goes", "SH-NUDGE-5"),
     "strike": ("is pushed", "SH-NUDGE-9"),
     "lost-control": ("slides", "SH-LOST-3"),
-    "unmanned": ("falls", "SH-UNMANNED-2"),
+    "unmanned": ("rolls on without a driver and falls", "SH-UNMANNED-2"),
     "swerve": ("swerves", "SH-DESTROY-4"),
     "return": ("gets back on the road and drives", "SH-EDGE-3"),
     "pull": ("is pulled", "SH-WEAPON-HARPOON"),
@@ -230,17 +220,17 @@ def contact_label(s: RoadState, action: int) -> str:
     target, box = first(action), moved_box(s)
     if box is None or not 0 <= target < len(s.builds):
         return f"{verb} {n.target_label(s, target)}"
-    face = opposite(contact(box.at(second(action), third(action)), s.box(target)))
+    face = opposite(box.at(second(action), third(action)).contact(s.box(target)))
     where = f" at the {n.FACE_WORDS[face]}" if face else ""
     return f"{verb} {n.target_label(s, target)}{where}"
 
 
-refuse(ROAD, reasons.NO_CONTACT__VEHICLE, "{target} is no other vehicle on the road", "SH-NUDGE-1")
-refuse(ROAD, reasons.NO_CONTACT, "there {active} and {target} do not touch", "SH-GEO-7")
-refuse(ROAD, reasons.CORNER_ONLY, "there {active} and {target} touch at a corner only", "SH-GEO-7")
-refuse(ROAD, reasons.OWN_VEHICLE, "{target} is under your own control", "SH-RAM-1")
-for roll in (RamRoll, NudgeRoll):
-    question(roll, "{Acting_driver} rolls to get at {targets}: {move_on}+{move_modifier}")
+refuse(ROAD, reasons.NO_CONTACT__VEHICLE, "that is no other vehicle on the road", "SH-NUDGE-1")
+refuse(ROAD, reasons.NO_CONTACT, "{active} and {target} do not touch there", "SH-GEO-7")
+refuse(ROAD, reasons.CORNER_ONLY, "{active} and {target} touch only at a corner there", "SH-GEO-7")
+refuse(ROAD, reasons.OWN_VEHICLE, "{target} is your own", "SH-RAM-1")
+for roll in (driving.RamRoll, driving.NudgeRoll):
+    question(roll, "Roll to get {acting} to {targets}: {move_on}+{move_modifier}")
 
 
 def _contested(event: ev.Contested) -> str:
@@ -255,27 +245,24 @@ event(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH
 
 def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> list[Odds]:
     """SH-LOST-1, SH-DESTROY-7: natural 1s of either side whose vehicle is still there afterwards."""
-    return [
-        Odds("it loses control itself", own),
-        Odds(f"{n.vehicle_name(s, target)} loses control", theirs),
-    ]
+    return [Odds("you lose control", own), Odds(f"{n.vehicle_name(s, target)} loses control", theirs)]
 
 
 # Sideswipes
 
-ROAD.action(kinds.ALSO, "SH-NUDGE-10", label("{own_target} too"))
+ROAD.action(kinds.ALSO, "SH-NUDGE-10", label("hit {own_target} too"))
 ROAD.action(kinds.SPARE, "SH-NUDGE-10", label("spare {own_target}"))
 
 
 @ROAD.refusal(reasons.NOT_A_RIG_SIDE, "SH-NUDGE-10")
 def not_a_rig_side(s: RoadState, action: int, seat: int) -> str:
     step = s.open[0].step
-    assert isinstance(step, ChooseTargets)
-    return f"the question is about {n.vehicle_name(s, step.left[0])} now"
+    assert isinstance(step, driving.ChooseTargets)
+    return f"first decide about {n.vehicle_name(s, step.left[0])}"
 
 
-@ROAD.question(ChooseTargets)
-def also_hit(step: ChooseTargets, ask: Decision, s: RoadState) -> str:
+@ROAD.question(driving.ChooseTargets)
+def also_hit(step: driving.ChooseTargets, ask: Decision, s: RoadState) -> str:
     verb = "nudge" if step.kind == kinds.NUDGE else "ram"
     return f"Does {n.vehicle_name(s, s.acting)} {verb} {n.vehicle_name(s, step.left[0])} as well?"
 
@@ -288,7 +275,7 @@ def nudge_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     w, target = n.asked_warrior(s), first(action)
     v, pairs, good = s.at[w], chances.contest_of(s, w, target), chances.drive_chance(s, w)
     at, box = s.box(v).at(second(action), third(action)), s.box(target)
-    face = contact(at, box)
+    face = at.contact(box)
     theirs = impact(
         s, target, touched_parts(s, target, box, [at]), opposite(face), nudging.scrape_damage(s, v, face)
     )
@@ -314,13 +301,11 @@ def push_odds(s: RoadState, target: int, pairs: chances.Contest, good: Fraction)
 
 
 NUDGE: Final = ROAD.action(kinds.NUDGE, "SH-NUDGE-1", contact_label, nudge_odds, place_preview)
-NUDGE.refusal(reasons.TOO_HEAVY)(
-    lambda s, action, seat: f"a {n.class_name(s, s.active)} does not nudge a {n.class_name(s, first(action))}"
-)
-question(nudging.NudgeAttack, "{Acting_driver} rolls to nudge {targets}{penalty}")
-question(nudging.NudgeDefence, "{Defending_driver} rolls against the nudge")
-question(nudging.PlaceNudged, "Where is {v} pushed to, within {degree}?")
-question(nudging.FinishNudge, "Where does {acting} go on to?")
+refuse(NUDGE, reasons.TOO_HEAVY, "a {active_class} does not nudge a {target_class}")
+question(nudging.NudgeAttack, "Roll to nudge {targets}{penalty}")
+question(nudging.NudgeDefence, "Roll for {defending_driver} against the nudge")
+question(nudging.PlaceNudged, "Where do you push {v}, up to {degree} away?")
+question(nudging.FinishNudge, "Where does {acting} go after the nudge?")
 
 
 # Strikes
@@ -330,14 +315,14 @@ def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-NUDGE-9: a Move roll of the struck driver; without one it fails."""
     step, target = _strike(s), first(action)
     driver, name = s.driver(target), n.vehicle_name(s, target)
-    manned = driver != kinds.NO_WARRIOR
+    manned, far = driver != kinds.NO_WARRIOR, count(s.t.contact.strike_sections, "section")
     hit = 1 - chances.driver_chance(s, target)
     box, by = s.box(target), s.box(step.v)
-    blow = impact(s, target, touched_parts(s, target, box, [by]), contact(box, by), s.t.nudge_damage)
+    blow = impact(s, target, touched_parts(s, target, box, [by]), box.contact(by), s.t.contact.nudge_damage)
     wrecked = chances.destroys(s, target, blow)
     slips = chances.natural_1_chance(s, driver) * (manned and not wrecked)
     return possible(
-        Odds(f"{name} can be moved up to {count(s.t.strike_push, 'section')}", hit * (not wrecked)),
+        Odds(f"{name} can be moved up to {far}", hit * (not wrecked)),
         *wreck_odds(s, target, hit * wrecked, hit * chances.kills_trailer(s, target, blow)),
         Odds(f"{name} loses control", slips),
     )
@@ -360,13 +345,12 @@ refuse(STRIKE, reasons.STRIKE_TWICE, "{target} has been struck already in this a
 def strike_no_contact(s: RoadState, action: int, seat: int) -> str:
     v = _strike(s).v
     names = listed([n.vehicle_name(s, o) for o in nudging.strike_targets(s, v)], "or")
-    start = f"{n.target_name(s, action)} is not struck by {n.vehicle_name(s, v)} where it stands"
-    return f"{start}; {names} can be"
+    return f"{n.vehicle_name(s, v)} does not touch {n.target_name(s, action)}; it can strike {names}"
 
 
-question(nudging.ChooseStrike, "Does {v} strike the vehicle it touches?")
-question(nudging.StrikeRoll, "{Driver} rolls to dodge the strike: {move_on}+")
-question(nudging.PlaceStruck, "Where is {v} pushed to, within {strike_push}?")
+question(nudging.ChooseStrike, "Does {v} strike a vehicle it touches?")
+question(nudging.StrikeRoll, "Roll to dodge the strike with {v}: {move_on}+")
+question(nudging.PlaceStruck, "Where do you push {v}, up to {strike_push} away?")
 event(ev.Struck, "SH-NUDGE-9", "{By} strikes {vehicle}.")
 
 
@@ -396,7 +380,7 @@ def crash_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction, slips
     theirs = good * Fraction(pairs.defender_ones - gone) / pairs.total
     dead, lost = good * ram.over(pairs, ram.kills_trailer), good * ram.over(pairs, ram.loses_trailer)
     return possible(
-        Odds("the ram is won", good * pairs.ram_won),
+        Odds("you win the ram", good * pairs.ram_won),
         *wreck_odds(s, target, good * ram.over(pairs, ram.wrecks), dead),
         *wreck_odds(s, v, good * ram.over(pairs, ram.breaks), lost, itself=True),
         *swerve_odds(s, v, at, target, good * ram.over(pairs, ram.leaves_wreck)),
@@ -407,26 +391,26 @@ def crash_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction, slips
 
 ROAD.action(kinds.RAM, "SH-RAM-1", contact_label, ram_odds, place_preview)
 RAM_LOCKED: Final = ROAD.action(
-    kinds.RAM_LOCKED, "SH-RAM-8", label("ram {target} again, locked as it is"), locked_odds
+    kinds.RAM_LOCKED, "SH-RAM-8", label("ram {target} again, without a roll to drive"), locked_odds
 )
 
 
 @RAM_LOCKED.refusal(reasons.NOT_LOCKED)
 def not_locked(s: RoadState, action: int, seat: int) -> str:
-    partners = n.vehicle_list(s, locked_targets(s, s.active))
+    partners = n.vehicle_list(s, driving.locked_targets(s, s.active))
     held = f"it is locked with {partners}" if partners else "it is locked with nobody it may ram"
     return f"{n.active_name(s)} is not locked with {n.target_name(s, action)}; {held}"
 
 
-question(ramming.RamAttack, "{Driver} rolls to ram {targets}{modifier}")
-question(ramming.RamDefence, "{Defending_driver} rolls against the ram")
+question(ramming.RamAttack, "Roll to ram {targets}{modifier}")
+question(ramming.RamDefence, "Roll for {defending_driver} against the ram")
 
 
 @ROAD.question(ramming.RamDamage)
 def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
     again = bool(step.dice) and step.dice[-1] == 0
     target = step.won[len(step.dice) - again]
-    more = ramming.bonus(s, step.v, target, contact(s.box(step.v), s.box(target)))
+    more = ramming.bonus(s, step.v, target, s.box(step.v).contact(s.box(target)))
     start = f"Roll {'once more ' if again else ''}for the damage to"
     return f"{start} {n.vehicle_name(s, target)}{n.modifier_text(more)}"
 
@@ -434,12 +418,10 @@ def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
 # Out of hand
 
 _BOXES: Final = ("", "front right", "right", "rear right", "rear left", "left", "front left")
-question(ramming.LoseControl, "Roll for the box that {v} slides towards")
+question(ramming.LoseControl, "Roll for where {v} slides")
 event(
-    ev.ControlLost,
-    "SH-LOST-2",
-    lambda event: f"{{Vehicle}} loses control towards box {event.box}, the {_BOXES[event.box]}.",
+    ev.ControlLost, "SH-LOST-2", lambda event: f"{{Vehicle}} loses control towards the {_BOXES[event.box]}."
 )
 question(ramming.UnmannedRoll, "Roll for {v}, which nobody steers: {unmanned_on}+")
-question(sequence.EdgeRoll, "{Acting_driver} rolls to get back on the road: {move_on}+{move_modifier}")
+question(sequence.EdgeRoll, "Roll to get {acting} back on the road: {move_on}+{move_modifier}")
 question(sequence.Return, "Where does {acting} get back on the road?")

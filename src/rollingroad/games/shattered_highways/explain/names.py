@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from rollingroad.core.engine.packing import first
@@ -9,9 +10,8 @@ from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.notation.actions import inches
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.crew.guns import mount_served, weapon_of
 from rollingroad.games.shattered_highways.rules.events import Rolled
-from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
+from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup
 from rollingroad.games.shattered_highways.rules.rolls import WarriorStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
@@ -20,23 +20,23 @@ FACE_WORDS: Final = ("", "front", "rear", "left side", "right side")
 
 def vehicle_name(s: RoadState, v: int) -> str:
     """A vehicle's name; several of the same name are numbered."""
-    if not 0 <= v < len(s.builds):
-        return f"vehicle {v + 1}"
-    name = s.builds[v].plan.name
-    same = [o for o in range(len(s.builds)) if s.builds[o].plan.name == name]
-    return name if len(same) == 1 else f"{name} {same.index(v) + 1}"
+    return _vehicle_names(s.setup)[v] if 0 <= v < len(s.builds) else "no such vehicle"
 
 
-def class_name(s: RoadState, v: int) -> str:
-    """`truck`, `rig`."""
-    return s.facts(v).name.lower()
+@lru_cache(1024)
+def _vehicle_names(setup: MatchSetup) -> list[str]:
+    names = [build.plan.name for build in setup.builds]
+    return [
+        name if names.count(name) == 1 else f"{name} {names[: v + 1].count(name)}"
+        for v, name in enumerate(names)
+    ]
 
 
 def part_name(s: RoadState, v: int, part: int) -> str:
-    """`the trailer of Big Nora`; of a whole vehicle, or one in one piece, just its name."""
+    """`Big Nora's trailer`; of a whole vehicle, or one in one piece, just its name."""
     if part == kinds.WHOLE or not s.is_rig(v) or (part == kinds.TRACTOR and not s.coupled[v]):
         return vehicle_name(s, v)
-    return f"the {kinds.PARTS[part]} of {vehicle_name(s, v)}"
+    return f"{possessive(vehicle_name(s, v))} {kinds.PARTS[part]}"
 
 
 def seat_name(s: RoadState, seat: int) -> str:
@@ -62,43 +62,40 @@ def place_name(s: RoadState, v: int, seat: int) -> str:
     return names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
 
 
+def seat_words(place: str) -> str:
+    return "the wheel" if place == "D" else f"seat {place}"
+
+
+_ROLES: Final = {kinds.DRIVER: "driver", kinds.GUNNER: "gunner", kinds.PASSENGER: "passenger"}
+
+
 def role(s: RoadState, w: int) -> str:
-    """`driver`, `gunner W1`, `passenger P2`, or the word for a warrior without a seat."""
-    v, seat = s.at[w], s.seat[w]
+    """`driver`, `hero gunner`, one of several such as `passenger P2`, `clinger`, or `trailer clinger 2`."""
+    v, seat, hero = s.at[w], s.seat[w], "hero " if s.is_hero(w) else ""
     if seat == kinds.CLINGING:
-        return "warrior clinging"
-    kind = s.builds[v].seat_kind[seat]
-    if kind == kinds.DRIVER:
-        return "driver"
-    return f"{'gunner' if kind == kinds.GUNNER else 'passenger'} {place_name(s, v, seat)}"
+        there = [o for o in s.clinging(v) if s.part[o] == s.part[w]]
+        part = f"{kinds.PARTS[s.part[w]]} " if s.is_rig(v) and s.coupled[v] else ""
+        return f"{hero}{part}clinger{f' {there.index(w) + 1}' if len(there) > 1 else ''}"
+    seats = s.builds[v].seat_kind
+    number = f" {place_name(s, v, seat)}" if seats.count(seats[seat]) > 1 else ""
+    return f"{hero}{_ROLES[seats[seat]]}{number}"
 
 
 def warrior_name(s: RoadState, w: int) -> str:
-    """`the driver of Big Nora`, `Salt Choir's boarder, gunner W1 of Big Nora`, `the hero, driver of …`."""
+    """`Big Nora's hero driver`, or a boarder as `Dogs' gunner on Big Nora`."""
     if not 0 <= w < len(s.team):
-        return "nobody" if w == kinds.NO_WARRIOR else f"warrior {w + 1}"
-    hero = s.is_hero(w)
-    if s.at[w] == kinds.NO_VEHICLE:
+        return "nobody" if w == kinds.NO_WARRIOR else "no such warrior"
+    v = s.at[w]
+    if v == kinds.NO_VEHICLE:
         return fighter_name(s, w)
-    where = place_aboard(s, w)
-    if s.team[w] != s.control[s.at[w]]:
-        return f"{possessive(seat_name(s, s.team[w]))} {'hero' if hero else 'boarder'}, {where}"
-    return f"the hero, {where}" if hero else f"the {where}"
+    if s.team[w] != s.control[v]:
+        return f"{possessive(seat_name(s, s.team[w]))} {role(s, w)} on {vehicle_name(s, v)}"
+    return f"{possessive(vehicle_name(s, v))} {role(s, w)}"
 
 
 def fighter_name(s: RoadState, w: int) -> str:
     """Whose warrior it is, without the place."""
     return f"{possessive(seat_name(s, s.team[w]))} {'hero' if s.is_hero(w) else 'warrior'}"
-
-
-def place_aboard(s: RoadState, w: int) -> str:
-    """`driver of Big Nora`, `warrior clinging to the trailer of Big Nora`; several of those are numbered."""
-    v = s.at[w]
-    if s.seat[w] == kinds.CLINGING:
-        there = [o for o in s.clinging(v) if s.part[o] == s.part[w]]
-        number = f" {there.index(w) + 1}" if len(there) > 1 else ""
-        return f"warrior{number} clinging to {part_name(s, v, s.part[w])}"
-    return f"{role(s, w)} of {vehicle_name(s, v)}"
 
 
 def weapon_name(s: RoadState, v: int, mount: int) -> str:
@@ -109,18 +106,13 @@ def weapon_name(s: RoadState, v: int, mount: int) -> str:
     return s.t.weapons[weapons[mount]].name
 
 
-def served_weapon(s: RoadState, w: int) -> WeaponFacts:
-    """The weapon at which a gunner sits."""
-    return weapon_of(s, s.at[w], mount_served(s, w))
-
-
 def length(ticks: int) -> str:
     """A length in inches: `3 1/2"`."""
     return f'{inches(ticks)}"'
 
 
 def spot_name(x: int, y: int) -> str:
-    return f"({length(x)}, {length(y)})"
+    return f"{length(x)} from the left, {length(y)} from the back"
 
 
 def shift_words(dx: int, dy: int) -> str:

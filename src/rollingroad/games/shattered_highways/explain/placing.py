@@ -15,22 +15,14 @@ from rollingroad.games.shattered_highways.explain.registry import ROAD, placed_v
 from rollingroad.games.shattered_highways.notation.actions import spot
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.driving.nudging import FinishNudge
+from rollingroad.games.shattered_highways.rules.placement import placing
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
+    NOTHING_HIT,
     Box,
-    contact,
     opposite,
     x_of,
     y_of,
-)
-from rollingroad.games.shattered_highways.rules.placement.placing import (
-    NO_OTHER,
-    Deploying,
-    Drive,
-    Placing,
-    in_place,
-    place_refusal,
-    reach_of,
 )
 from rollingroad.games.shattered_highways.rules.placement.reach import (
     AHEAD_BITS,
@@ -42,6 +34,7 @@ from rollingroad.games.shattered_highways.rules.placement.reach import (
 from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
+Spot = tuple[int, int]
 NOWHERE: Final = (-1, -1)
 
 
@@ -75,7 +68,7 @@ class PlacePreview(Preview, frozen=True):
 def place_preview(s: RoadState, action: int) -> PlacePreview | None:
     """The preview of a placement that the open question is about."""
     ask = s.open[0] if s.open else None
-    if not isinstance(ask, Drive | Placing | Deploying):
+    if not isinstance(ask, placing.Drive | placing.Placing | placing.Deploying):
         return None
     if s.game.codec.kinds[kind_of(action)].name not in s.game.questions[ask.kind]:
         return None
@@ -84,7 +77,7 @@ def place_preview(s: RoadState, action: int) -> PlacePreview | None:
     code = reasons.LEGAL if ask.allows(action) else ask.step.refusal(s, ask, action)
     reason = None if code == reasons.LEGAL else ROAD.reason(s, action, ask.seat, code)
     # A legal place is its own nearest one: of a long list only the places that are refused are searched from.
-    nearest = (x, y) if reason is None else _nearest(ask, action)
+    nearest = (x, y) if reason is None else _nearest(ask, action, x, y)
     return PlacePreview(
         x=x,
         y=y,
@@ -93,7 +86,7 @@ def place_preview(s: RoadState, action: int) -> PlacePreview | None:
         reason=reason.text if reason else "",
         nearest_x=nearest[0] if nearest != NOWHERE else None,
         nearest_y=nearest[1] if nearest != NOWHERE else None,
-        template=None if isinstance(ask, Deploying) else template_over(ask.reach, box, x, y),
+        template=None if isinstance(ask, placing.Deploying) else template_over(ask.reach, box, x, y),
         touches=touches(s, box, box.at(x, y)),
     )
 
@@ -115,7 +108,7 @@ def touches(s: RoadState, box: Box, at: Box) -> list[TouchPreview]:
     found = []
     for v in s.vehicles():
         other = s.box(v)
-        face = contact(at, other)
+        face = at.contact(other)
         if face and other != box:
             found.append(
                 TouchPreview(vehicle=v, face=kinds.FACES[face], their_face=kinds.FACES[opposite(face)])
@@ -126,64 +119,68 @@ def touches(s: RoadState, box: Box, at: Box) -> list[TouchPreview]:
 # The closest legal place
 
 
-def _nearest(ask: Drive | Placing | Deploying, action: int) -> tuple[int, int]:
-    if isinstance(ask, Drive):
-        return _nearest_drive(ask, action)
-    x, y = spot(action)
-    if isinstance(ask, Placing):
+def _nearest(ask: placing.Drive | placing.Placing | placing.Deploying, action: int, x: int, y: int) -> Spot:
+    if isinstance(ask, placing.Deploying):
+        return nearest_free(ask.box.at(x, y), ask.others, placing.deployment_areas(ask.zones, ask.length))
+    if isinstance(ask, placing.Placing):
         return _nearest_placing(ask, x, y)
-    return nearest_free(ask.box.at(x, y), ask.others, ask.areas())
-
-
-def _nearest_drive(ask: Drive, action: int) -> tuple[int, int]:
-    x, y = spot(action)
     if kind_of(action) == kinds.MOVE:
         return nearest_move(ask.reach, x, y)
-    target = ask.target(first(action))
-    at = NO_SPOT if target is None else nearest_contact(ask.reach, ask.box, target.box, x, y)
+    target = ask.targets.get(first(action))
+    at = NO_SPOT if target is None else nearest_contact(ask.reach, ask.box, target, x, y)
     return NOWHERE if at == NO_SPOT else (x_of(at), y_of(at))
 
 
-def _nearest_placing(ask: Placing, x: int, y: int) -> tuple[int, int]:
+def _closest(spots: list[Spot], x: int, y: int) -> Spot:
+    """The one closest to (x, y) as the crow flies, then with smaller y, then smaller x; or NOWHERE."""
+    return min(spots, key=lambda at: ((at[0] - x) ** 2 + (at[1] - y) ** 2, at[1], at[0]), default=NOWHERE)
+
+
+def _nearest_placing(ask: placing.Placing, x: int, y: int) -> Spot:
     if ask.low == 0 and ask.toward is None:
-        return ask.reach.nearest(x, y)
+        return nearest_reached(ask.reach, x, y)
     allowed = [
-        ((at_x - x) ** 2 + (at_y - y) ** 2, at_y, at_x)
+        (at_x, at_y)
         for left, bottom, right, top in ask.reach.rectangles()
         for at_x in range(left, right + 1)
         for at_y in range(max(bottom, ask.low), top + 1)
         if ask.is_nearer(at_x, at_y)
     ]
-    return (min(allowed)[2], min(allowed)[1]) if allowed else NOWHERE
+    return _closest(allowed, x, y)
 
 
-def nearest_move(reach: Reach, x: int, y: int) -> tuple[int, int]:
+def nearest_reached(reach: Reach, x: int, y: int) -> Spot:
+    """The closest place of the whole set."""
+    inside = [
+        (min(max(x, left), right), min(max(y, bottom), top))
+        for left, bottom, right, top in reach.rectangles()
+    ]
+    return _closest(inside, x, y)
+
+
+def nearest_move(reach: Reach, x: int, y: int) -> Spot:
     """The closest place for a Move, which must go somewhere (SH-MOVE-6), or NOWHERE for a stuck vehicle."""
-    near: list[tuple[int, int, int]] = []
-    for run in reach.runs:
-        left, right = reach.origin + run.first, reach.origin + run.last
-        at_x, at_y = min(max(x, left), right), min(max(y, run.bottom), run.top)
+    near: list[Spot] = []
+    for left, bottom, right, top in reach.rectangles():
+        at_x, at_y = min(max(x, left), right), min(max(y, bottom), top)
         spots = [(at_x, at_y)]
-        if spots[0] == (reach.x, reach.y):
+        if at_x == reach.x and at_y == reach.y:
             spots = [(at_x, at_y - 1), (at_x - 1, at_y), (at_x + 1, at_y), (at_x, at_y + 1)]
-        for spot_x, spot_y in spots:
-            if left <= spot_x <= right and run.bottom <= spot_y <= run.top:
-                near.append(((spot_x - x) ** 2 + (spot_y - y) ** 2, spot_y, spot_x))
-    return (min(near)[2], min(near)[1]) if near else NOWHERE
+        near += [at for at in spots if left <= at[0] <= right and bottom <= at[1] <= top]
+    return _closest(near, x, y)
 
 
-def nearest_free(box: Box, others: list[Box], areas: list[tuple[int, int, int, int]]) -> tuple[int, int]:
+def nearest_free(box: Box, others: list[Box], areas: list[tuple[int, int, int, int]]) -> Spot:
     """The closest place wholly inside one of the areas and clear of all others, or NOWHERE.
 
     It lies straight across or along from the wanted place, or beside the vehicles and borders in the way.
     """
-    spots: list[tuple[int, int]] = []
+    spots: list[Spot] = []
     for left, bottom, right, top in areas:
         xs = places_along(box.x, left, right - box.w, [(o.x - box.w, o.x + o.w) for o in others])
         ys = places_along(box.y, bottom, top - box.l, [(o.y - box.l, o.y + o.l) for o in others])
-        spots += [(x, y) for x in xs for y in ys if in_place(box.at(x, y), others) == NO_OTHER]
-    near = [((x - box.x) ** 2 + (y - box.y) ** 2, y, x) for x, y in spots]
-    return (min(near)[2], min(near)[1]) if near else NOWHERE
+        spots += [(x, y) for x in xs for y in ys if box.at(x, y).first_hit(others) == NOTHING_HIT]
+    return _closest(spots, box.x, box.y)
 
 
 def places_along(wanted: int, low: int, high: int, edges: list[tuple[int, int]]) -> list[int]:
@@ -202,16 +199,11 @@ def places_along(wanted: int, low: int, high: int, edges: list[tuple[int, int]])
 def reach_asked(s: RoadState) -> Reach:
     """SH-NUDGE-6: going on after a nudge is explained with all placements of the template."""
     ask = s.open[0]
-    assert isinstance(ask, Drive | Placing)
-    return reach_of(s, s.acting, s.nitro_on) if isinstance(ask.step, FinishNudge) else ask.reach
+    assert isinstance(ask, placing.Drive | placing.Placing)
+    return placing.reach_of(s, s.acting, s.nitro_on) if isinstance(ask.step, FinishNudge) else ask.reach
 
 
-refuse(
-    ROAD,
-    reasons.DEST_OFF_SIDE,
-    "{placed} would stand over the side of the road, which is {road_width} wide",
-    "SH-GEO-5",
-)
+refuse(ROAD, reasons.DEST_OFF_SIDE, "{placed} would stand over the side of the road", "SH-GEO-5")
 refuse(ROAD, reasons.DEST_OFF_BACK, "{placed} would stand over the back edge", "SH-GEO-5")
 
 
@@ -219,7 +211,7 @@ refuse(ROAD, reasons.DEST_OFF_BACK, "{placed} would stand over the back edge", "
 def too_wide(s: RoadState, action: int, seat: int) -> str:
     v = placed_vehicle(s)
     aside, room = n.length(abs(spot(action)[0] - s.x[v])), n.length(reach_asked(s).room)
-    return f"{aside} sideways is more than the {room} {n.vehicle_name(s, v)} can go"
+    return f"{aside} sideways is farther than the {room} {n.vehicle_name(s, v)} can go"
 
 
 @ROAD.refusal(reasons.DEST_RIG_BOX, "SH-MOVE-5")
@@ -234,11 +226,11 @@ def too_far(s: RoadState, action: int, seat: int) -> str:
 @ROAD.refusal(reasons.DEST_OCCUPIED, "SH-GEO-5")
 def occupied(s: RoadState, action: int, seat: int) -> str:
     v = placed_vehicle(s)
-    there = in_place(s.box(v).at(*spot(action)), s.others(v))
+    there = s.box(v).at(*spot(action)).first_hit(s.others(v))
     return f"{n.vehicle_name(s, [o for o in s.vehicles() if o != v][there])} is in the way there"
 
 
-refuse(ROAD, reasons.DEST_NO_PATH, "no clear way under the template leads {placed} there", "SH-MOVE-4")
+refuse(ROAD, reasons.DEST_NO_PATH, "no clear way leads {placed} there", "SH-MOVE-4")
 
 
 # Places without a roll
@@ -247,7 +239,7 @@ refuse(ROAD, reasons.DEST_NO_PATH, "no clear way under the template leads {place
 def moved_box(s: RoadState) -> Box | None:
     """The vehicle that an open question lets its seat move, at its present place."""
     for ask in s.open:
-        if isinstance(ask, Drive | Placing):
+        if isinstance(ask, placing.Drive | placing.Placing):
             return ask.box
     return None
 
@@ -259,9 +251,12 @@ def way_label(s: RoadState, x: int, y: int) -> str:
 
 def place_label(s: RoadState, action: int) -> str:
     (x, y), box = spot(action), moved_box(s)
-    return "stay there" if box is not None and (x, y) == (box.x, box.y) else way_label(s, x, y)
+    if box is not None and (x, y) == (box.x, box.y):
+        return "leave it there" if s.open[0].kind == "place" else "stay there"
+    return f"{_PLACES.get(s.open[0].kind if s.open else '', 'go')} {way_label(s, x, y)}"
 
 
+_PLACES: Final = {"place": "push it", "pull": "pull it", "continue": "go", "return": "return"}
 PLACE: Final = ROAD.action(kinds.PLACE, "SH-NUDGE-5", place_label, preview=place_preview)
 
 
@@ -269,7 +264,7 @@ PLACE: Final = ROAD.action(kinds.PLACE, "SH-NUDGE-5", place_label, preview=place
 @PLACE.refusal(reasons.PLACE_NOT_REACHABLE__STRUCK, "SH-NUDGE-9")
 @PLACE.refusal(reasons.PLACE_NOT_REACHABLE__PULL, "SH-WEAPON-HARPOON")
 def not_reachable(s: RoadState, action: int, seat: int) -> str:
-    code = place_refusal(s, placed_vehicle(s), reach_asked(s), *spot(action))
+    code = placing.place_refusal(s, placed_vehicle(s), reach_asked(s), *spot(action))
     return ROAD.reason(s, action, seat, code).text
 
 
@@ -278,6 +273,6 @@ refuse(PLACE, reasons.NOT_NEARER, "{placed} would not come nearer there", "SH-WE
 refuse(
     PLACE,
     reasons.CONT_OTHER_TEMPLATE,
-    "only under another placement of the template could {placed} go there",
+    "{placed} could go there only with the template laid elsewhere",
     "SH-NUDGE-6",
 )

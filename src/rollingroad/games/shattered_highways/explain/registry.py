@@ -16,6 +16,7 @@ from rollingroad.core.explanations import ActionEntry, Explanations
 from rollingroad.core.words import count, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.rules import kinds, reasons
+from rollingroad.games.shattered_highways.rules.crew.guns import served_weapon
 from rollingroad.games.shattered_highways.rules.crew.shooting import Pull
 from rollingroad.games.shattered_highways.rules.driving.nudging import PlaceNudged, PlaceStruck
 from rollingroad.games.shattered_highways.rules.driving.ramming import unmanned_most
@@ -31,9 +32,8 @@ ROAD: Final = Explanations[RoadState](reasons)
 
 OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
     "acting": lambda s: n.vehicle_name(s, s.acting),
-    "acting_driver": lambda s: n.driver_name(s, s.acting),
     "active": n.active_name,
-    "actor": lambda s: n.warrior_name(s, s.actor),
+    "active_class": lambda s: s.facts(s.active).name.lower(),
     "asked": lambda s: n.warrior_name(s, n.asked_warrior(s)),
     "here": lambda s: n.part_name(s, s.at[n.asked_warrior(s)], s.part[n.asked_warrior(s)]),
     "from_wreck": lambda s: n.modifier_text(s.t.launch_from_wreck),
@@ -43,16 +43,14 @@ OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
     "placed": lambda s: n.vehicle_name(s, placed_vehicle(s)),
     "ranged_reach": lambda s: n.length(s.t.ranged_reach),
     "ride": lambda s: n.vehicle_name(s, s.at[n.asked_warrior(s)]),
-    "road_width": lambda s: n.length(s.setup.width),
     "scenario": lambda s: s.setup.scenario.name,
-    "strike_push": lambda s: count(s.t.strike_push, "section"),
+    "strike_push": lambda s: count(s.t.contact.strike_sections, "section"),
     "uncouple_on": lambda s: str(uncouple_on(s, s.acting)),
-    "weapon": lambda s: n.served_weapon(s, n.asked_warrior(s)).name,
-    "weapon_range": lambda s: n.length(n.served_weapon(s, n.asked_warrior(s)).range),
+    "weapon": lambda s: served_weapon(s, n.asked_warrior(s)).name,
+    "weapon_range": lambda s: n.length(served_weapon(s, n.asked_warrior(s)).range),
 }
 OF_ACTION: Final[dict[str, Callable[[RoadState, int], str]]] = {
     "chair": lambda s, action: kinds.SEATS[first(action)],
-    "kind": lambda s, action: s.game.codec.kinds[kind_of(action)].name,
     "mounted": lambda s, action: n.weapon_name(s, s.active, first(action)),
     "number": lambda s, action: str(second(action) + 1),
     "own_target": lambda s, action: n.target_label(s, first(action)),
@@ -60,29 +58,27 @@ OF_ACTION: Final[dict[str, Callable[[RoadState, int], str]]] = {
     "rig": lambda s, action: n.vehicle_name(s, s.setup.inside[first(action)]),
     "side": lambda s, action: "left" if first(action) == 0 else "right",
     "target": n.target_name,
+    "target_class": lambda s, action: s.facts(first(action)).name.lower(),
 }
 OF_SUBJECT: Final[dict[str, Callable[[RoadState, Any], str]]] = {
-    "answer": lambda s, event: s.game.text(event.action),
     "around": lambda s, step: n.part_name(s, step.wreck, kinds.TRAILER if step.trailer else kinds.WHOLE),
-    "buggy_driver": lambda s, step: n.driver_name(s, step.b),
-    "buggy_rig": lambda s, step: n.vehicle_name(s, s.setup.inside[step.b]),
+    "buggy_rig": lambda s, step: n.vehicle_name(s, s.setup.inside[step.v]),
     "cans": lambda s, event: count(event.left, "can"),
     "charges": lambda s, event: count(event.left, "charge"),
     "damage_so_far": lambda s, step: n.modifier_text(step.points),
     "defending_driver": lambda s, step: n.driver_name(s, step.targets[len(step.defences)]),
-    "driver": lambda s, step: n.driver_name(s, step.v),
     "fighter": lambda s, event: n.fighter_name(s, event.warrior),
-    "hit_on": lambda s, step: str(n.served_weapon(s, step.w).hit),
+    "hit_on": lambda s, step: str(served_weapon(s, step.w).hit),
     "hit_points": lambda s, event: count(event.left, "hit point"),
     "jump": lambda s, step: n.part_name(s, step.v, step.part),
     "mount": lambda s, event: n.weapon_name(s, event.vehicle, event.mount),
     "next_numbered": lambda s, step: n.vehicle_name(s, still_to_number(s, step.seat)[0]),
     "part": lambda s, event: n.part_name(s, event.vehicle, event.part),
     "roller": n.roller_name,
-    "served": lambda s, step: n.served_weapon(s, step.w).name,
+    "served": lambda s, step: served_weapon(s, step.w).name,
     "shot_part": lambda s, event: n.part_name(s, event.target, event.part),
     "spot": lambda s, event: n.spot_name(event.x, event.y),
-    "taken": lambda s, event: n.place_name(s, event.vehicle, event.seat),
+    "taken": lambda s, event: n.seat_words(n.place_name(s, event.vehicle, event.seat)),
     "targets": lambda s, subject: n.vehicle_list(s, subject.targets),
     "tenacity_so_far": lambda s, step: n.modifier_text(step.tenacity),
     "unmanned_on": lambda s, step: str(unmanned_most(s, step.v) + 1),
@@ -90,9 +86,7 @@ OF_SUBJECT: Final[dict[str, Callable[[RoadState, Any], str]]] = {
     "zone_modifier": lambda s, step: n.modifier_text(s.t.weapons[step.weapon].zone_modifier),
 }
 FIELDS: Final[dict[str, Callable[[RoadState, int], str]]] = {
-    **dict.fromkeys(
-        ("attacker", "b", "by", "defender", "from_vehicle", "rig", "v", "vehicle"), n.vehicle_name
-    ),
+    **dict.fromkeys(("attacker", "by", "defender", "from_vehicle", "rig", "v", "vehicle"), n.vehicle_name),
     **dict.fromkeys(("target", "w", "warrior"), n.warrior_name),
     "degree": lambda s, degree: count(degree, "section"),
     "modifier": lambda s, modifier: n.modifier_text(modifier),
@@ -101,13 +95,13 @@ FIELDS: Final[dict[str, Callable[[RoadState, int], str]]] = {
 }
 """Fields of steps and events whose numbers have a name; all others are shown as they are."""
 YES_OR_NO: Final = {
-    "acts": ("can still act", "can do no more this round"),
-    "fled": ("leaps from the wreck", "gets across"),
+    "acts": ("can still act", "can do nothing else this round"),
+    "fled": ("leaps", "gets across"),
     "hit": ("hits", "misses"),
     "lost": ("is lost in the wreck", "does not get out"),
-    "out": ("too much", "not enough"),
+    "out": ("which is too much", "and stays in the fight"),
     "reloaded": ("reloads", "clears"),
-    "won": ("wins", "does not win"),
+    "won": ("beats", "does not beat"),
 }
 """The words of fields that are true or false."""
 
@@ -175,21 +169,21 @@ def placed_vehicle(s: RoadState) -> int:
 # Refusals that many actions share
 
 
-refuse(ROAD, reasons.LESSON_LOCKED, "{kind} comes in a later round of the lesson", "SH-SCENARIO-LAST")
-refuse(ROAD, reasons.NITRO_OPEN, "the nitro is open: the driver drives or does nothing", "SH-ADDON-NITRO")
+refuse(ROAD, reasons.LESSON_LOCKED, "you learn that in a later round of the lesson", "SH-SCENARIO-LAST")
+refuse(ROAD, reasons.NITRO_OPEN, "the nitro is open: now drive, or do nothing", "SH-ADDON-NITRO")
 refuse(ROAD, reasons.UNCOUPLE_FIRST, "{active} must first get rid of its dead trailer", "SH-RIG-6")
 
 
 @ROAD.refusal(reasons.NOBODY_THERE, "SH-SHOOT-1")
 def nobody_there(s: RoadState, action: int, seat: int) -> str:
     if kind_of(action) in (kinds.ATTACK, kinds.SHOOT_AT):
-        return f"w{first(action) + 1} is not in the fight"
-    return f"v{first(action) + 1} is not on the road"
+        return "that warrior is not in the fight"
+    return "that vehicle is not on the road"
 
 
 @ROAD.refusal(reasons.NO_SUCH_PART, "SH-RIG-1")
 def no_such_part(s: RoadState, action: int, seat: int) -> str:
     name = n.target_name(s, action)
     if s.coupled[first(action)]:
-        return f"{name} is boarded part by part; say tractor or trailer"
-    return f"{name} is in one piece; say whole"
+        return f"{name} is a rig: choose its tractor or its trailer"
+    return f"{name} has no tractor and trailer: choose all of it"

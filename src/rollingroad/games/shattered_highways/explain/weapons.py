@@ -23,10 +23,11 @@ from rollingroad.games.shattered_highways.explain.registry import (
 )
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules.chances import aimed_damage, destroys, kills_trailer
+from rollingroad.games.shattered_highways.rules.chances import destroys, kills_trailer
 from rollingroad.games.shattered_highways.rules.crew import guns, shooting
 from rollingroad.games.shattered_highways.rules.crew.attacking import OWN_WEAPON
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
+from rollingroad.games.shattered_highways.rules.rolls import aimed_damage
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 NEVER: Final = Fraction(0)
@@ -43,35 +44,36 @@ def jam_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
 
 def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Distribution) -> list[Odds]:
     """The chances that a hit without contact destroys it."""
-    wrecked = damage.mapped(lambda points: int(destroys(s, v, aimed_damage(s, v, aim, points))))
-    dead = damage.mapped(lambda points: int(kills_trailer(s, v, aimed_damage(s, v, aim, points))))
-    return wreck_odds(s, v, hit * wrecked.at_least(1), hit * dead.at_least(1))
+    blows = [(aimed_damage(s, v, aim, points), weight) for points, weight in damage.items()]
+    wrecked = sum([weight for blow, weight in blows if destroys(s, v, blow)])
+    dead = sum([weight for blow, weight in blows if kills_trailer(s, v, blow)])
+    return wreck_odds(s, v, hit * Fraction(wrecked, damage.total), hit * Fraction(dead, damage.total))
 
 
 # Who may fire
 
-refuse(ROAD, reasons.NOT_GUNNER, "{asked} sits at no mounted weapon", "SH-SEAT-2")
-refuse(ROAD, reasons.NO_WEAPON, "that mount carries no weapon, or went with its trailer", "SH-RIG-5")
+refuse(ROAD, reasons.NOT_GUNNER, "{asked} serves no weapon", "SH-SEAT-2")
+refuse(ROAD, reasons.NO_WEAPON, "there is no weapon on that mount any more", "SH-RIG-5")
 refuse(ROAD, reasons.JAMMED, "the {weapon} is jammed", "SH-SHOOT-7")
 refuse(ROAD, reasons.UNLOADED, "the {weapon} must be reloaded first", "SH-SHOOT-7")
-refuse(ROAD, reasons.CLEARED_THIS_TURN, "the {weapon} fires again from the next activation", "SH-SHOOT-7")
+refuse(ROAD, reasons.CLEARED_THIS_TURN, "the {weapon} fires again next turn", "SH-SHOOT-7")
 refuse(ROAD, reasons.NO_AMMO, "the {weapon} has no ammunition left", "SH-SHOOT-7")
 
 
 @ROAD.refusal(reasons.AIM_NOT_ALLOWED, "SH-SHOOT-1")
 def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
     purposes = {kinds.SHOOT: "vehicles", kinds.SHOOT_AT: "warriors", kinds.DROP: "whoever is behind"}
-    return f"the {n.served_weapon(s, n.asked_warrior(s)).name} is not for {purposes[kind_of(action)]}"
+    return f"the {guns.served_weapon(s, n.asked_warrior(s)).name} is not for {purposes[kind_of(action)]}"
 
 
-refuse(ROAD, reasons.OWN_RIDE, "{asked} rides on {active} as well", "SH-SHOOT-1")
+refuse(ROAD, reasons.OWN_RIDE, "{asked} rides on {active} too", "SH-SHOOT-1")
 refuse(
     ROAD,
     reasons.OUT_OF_RANGE,
-    "{aimed} is farther than {weapon_range}, as far as the {weapon} reaches",
+    "{aimed} is farther away than the {weapon_range} of the {weapon}",
     "SH-SHOOT-2",
 )
-refuse(ROAD, reasons.OUT_OF_ARC, "the {weapon} does not bear on {aimed}", "SH-SHOOT-2")
+refuse(ROAD, reasons.OUT_OF_ARC, "{aimed} is outside the arc of the {weapon}", "SH-SHOOT-2")
 
 
 def _aimed_at(s: RoadState, action: int) -> str:
@@ -90,21 +92,21 @@ OF_ACTION["aimed"] = _aimed_at
 def shoot_label(s: RoadState, action: int) -> str:
     v, aim = first(action), second(action)
     part = "" if aim == kinds.WHOLE or not 0 <= v < len(s.builds) or not s.is_rig(v) else kinds.PARTS[aim]
-    target = f"the {part} of {n.target_label(s, v)}" if part else n.target_label(s, v)
+    target = f"{n.possessive(n.target_label(s, v))} {part}" if part else n.target_label(s, v)
     return f"shoot at {target}{friendly_fire(s, v)}"
 
 
 def shoot_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-3, SH-SHOOT-6: hit, jam, what it destroys, and how likely each amount of damage is."""
     w, v, aim = n.asked_warrior(s), first(action), second(action)
-    weapon = n.served_weapon(s, w)
+    weapon = guns.served_weapon(s, w)
     hit = chances.success_chance(
         rolls.skill(s, w), rolls.own_modifier(s, w) + shooting.aim_modifier(s, v, aim), weapon.hit
     )
     damage = chances.dice_of(weapon.vehicle)
     lost = damage.mapped(lambda points: chances.lost_points(s, v, aimed_damage(s, v, aim, points)))
     return [
-        Odds("it hits", hit),
+        Odds("you hit", hit),
         *jam_odds(s, w, weapon),
         *flare_odds(s, w, weapon),
         *destruction_odds(s, v, aim, hit, damage),
@@ -116,19 +118,15 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
     """SH-WEAPON-FLAME: what a natural 1 does to the vehicle that carries the weapon."""
     if not weapon.flare:
         return []
-    v, part, burnt = (
-        s.at[w],
-        s.builds[s.at[w]].mount_part[guns.mount_served(s, w)],
-        chances.natural_1_chance(s, w),
-    )
-    blow = aimed_damage(s, v, part, weapon.flare)
+    v, burnt = s.at[w], chances.natural_1_chance(s, w)
+    blow = aimed_damage(s, v, s.builds[v].mount_part[guns.mount_served(s, w)], weapon.flare)
     lines = wreck_odds(s, v, burnt * destroys(s, v, blow), burnt * kills_trailer(s, v, blow), itself=True)
     return [Odds(f"{n.vehicle_name(s, v)} itself takes {weapon.flare} damage", burnt), *lines]
 
 
 SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
 SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
-question(shooting.ShotRoll, "{W} rolls to hit {v}: {hit_on}+{modifier}")
+question(shooting.ShotRoll, "Roll to hit {v}: {hit_on}+{modifier}")
 event(ev.Fired, "SH-SHOOT-3", "The {mount} of {vehicle} {hit} {shot_part} ({total}).")
 
 
@@ -138,35 +136,35 @@ event(ev.Fired, "SH-SHOOT-3", "The {mount} of {vehicle} {hit} {shot_part} ({tota
 def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-5."""
     w, target = n.asked_warrior(s), first(action)
-    weapon = n.served_weapon(s, w)
+    weapon = guns.served_weapon(s, w)
     won, out = chances.shot_chances(s, w, weapon, target)
-    return [*fight_odds("the shot hits", won, out), *jam_odds(s, w, weapon)]
+    return [*fight_odds("you hit the target", won, out), *jam_odds(s, w, weapon)]
 
 
 ROAD.action(kinds.SHOOT_AT, "SH-SHOOT-1", label("shoot at {person}"), shoot_at_odds)
-question(shooting.WarriorShot, "{W} rolls to hit {target}{modifier}")
-question(shooting.WarriorDefence, "{Target} rolls against the shot")
+question(shooting.WarriorShot, "Roll to hit {target}{modifier}")
+question(shooting.WarriorDefence, "Roll for {target} against the shot")
 
 
 # The bonus of a natural maximum
 
-ROAD.action(kinds.BONUS, "SH-SHOOT-4", label("take the bonus"))
-ROAD.action(kinds.DECLINE, "SH-SHOOT-4", label("no bonus"))
-VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", n.person_name)
-question(shooting.OfferBonus, "The best roll there is: is somebody on {v} hit as well?")
-question(shooting.OfferVehicleBonus, "The best roll there is: is {v} hit as well?")
-question(shooting.PickVictim, "Who on {v} is hit?")
-refuse(VICTIM, reasons.TARGET_FRIEND, "that one was not shot at, or is the shooter's own")
+ROAD.action(kinds.BONUS, "SH-SHOOT-4", label("take the extra hit"))
+ROAD.action(kinds.DECLINE, "SH-SHOOT-4", label("do without"))
+VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", label("let {person} take it"))
+question(shooting.OfferBonus, "The best possible roll: do you hit somebody on {v} too?")
+question(shooting.OfferVehicleBonus, "The best possible roll: do you hit {v} too?")
+question(shooting.PickVictim, "Who on {v} takes the extra hit?")
+refuse(VICTIM, reasons.TARGET_FRIEND, "{person} is not on the side that was shot at")
 
 
 @VICTIM.refusal(reasons.NOBODY_THERE)
 def no_victim(s: RoadState, action: int, seat: int) -> str:
     step = s.open[0].step
     assert isinstance(step, shooting.PickVictim)
-    return f"w{first(action) + 1} is not aboard {n.vehicle_name(s, step.v)}"
+    return f"{n.person_name(s, action)} is not aboard {n.vehicle_name(s, step.v)}"
 
 
-question(shooting.Pull, "Where is {v} pulled to?")
+question(shooting.Pull, "Where do you pull {v}?")
 
 
 # Drops
@@ -183,9 +181,9 @@ def drop_label(s: RoadState, action: int) -> str:
 def drop_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-WEAPON-MINE, SH-WEAPON-OIL: for each vehicle in the zone."""
     w = n.asked_warrior(s)
-    weapon = n.served_weapon(s, w)
+    weapon = guns.served_weapon(s, w)
     falls = chances.success_chance(rolls.skill(s, w), rolls.own_modifier(s, w), weapon.hit)
-    lines = [Odds("it drops", falls), *jam_odds(s, w, weapon)]
+    lines = [Odds(f"the {weapon.name} works", falls), *jam_odds(s, w, weapon)]
     for v in shooting.in_tail_zone(s, s.at[w]):
         lines += zone_odds(s, v, weapon, falls)
     return lines
@@ -210,13 +208,13 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
 
 DROP: Final = ROAD.action(kinds.DROP, "SH-WEAPON-1", drop_label, drop_odds)
 refuse(DROP, reasons.ZONE_EMPTY, "nobody is in the tail zone of {active}")
-question(shooting.DropRoll, "{W} rolls to let the {served} go: {hit_on}+{modifier}")
-question(shooting.ZoneRoll, "{Driver} rolls to get through: {move_on}+{zone_modifier}")
+question(shooting.DropRoll, "Roll for the {served}: {hit_on}+{modifier}")
+question(shooting.ZoneRoll, "Roll to get {v} through: {move_on}+{zone_modifier}")
 event(
     ev.Dropped,
     "SH-WEAPON-1",
     lambda event: (
-        f"The {{mount}} of {{vehicle}} {'is let loose on {targets}' if event.hit else 'drops nothing'}."
+        f"The {{mount}} of {{vehicle}} {'goes off before {targets}' if event.hit else 'drops nothing'}."
     ),
 )
 
@@ -228,13 +226,13 @@ def mount_label(s: RoadState, action: int) -> str:
     verb = "clear" if kind_of(action) == kinds.CLEAR else "reload"
     if s.active == kinds.NO_VEHICLE:
         return f"{verb} mount {first(action) + 1}"
-    return f"{verb} the {n.weapon_name(s, s.active, first(action))} (W{first(action) + 1})"
+    return f"{verb} the {n.weapon_name(s, s.active, first(action))} W{first(action) + 1}"
 
 
 CLEAR: Final = ROAD.action(kinds.CLEAR, "SH-SHOOT-7", mount_label)
 RELOAD: Final = ROAD.action(kinds.RELOAD, "SH-SHOOT-7", mount_label)
 refuse(CLEAR, reasons.NOT_JAMMED, "the {mounted} is not jammed")
-refuse(RELOAD, reasons.LOADED, "the {mounted} need not be loaded")
+refuse(RELOAD, reasons.LOADED, "the {mounted} is loaded")
 event(
     ev.Jammed,
     "SH-SHOOT-3",

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import CHANCE, Decision
+from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.explanations import ExplainedWords
 from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons
 from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.explain.log import told
 from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of
 from rollingroad.games.shattered_highways.rules import kinds, reasons
@@ -31,6 +35,9 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
     def seat_name(self, seat: int, view: RoadView) -> str:
         return n.seat_name(view.table, seat)
 
+    def tell(self, events: Sequence[Event], view: RoadView) -> list[str]:
+        return told(view.table, events)
+
     def summary(self, options: BattleOptions) -> str:
         fleets = [fleet.name for fleet in fleets_of(self.lookup, options)]
         return f"{self.lookup.box.scenarios[options.scenario].name}: {' against '.join(fleets)}"
@@ -44,9 +51,10 @@ def odds(view: RoadView, action: int) -> list[Odds]:
 
     They use what the seat knows: until heroes are shown, every enemy counts as fodder.
     """
-    if not any(ask.allows(action) for ask in view.open):
+    entry = ROAD.actions.get(kind_of(action))
+    if entry is None or entry.odds is None or not any(ask.allows(action) for ask in view.open):
         return []
-    return ROAD.odds(view.table, action, view.seat)
+    return entry.odds(view.table, action, view.seat)
 
 
 # Refusals
@@ -58,7 +66,7 @@ def refuse(view: RoadView, action: int) -> Reason:
     if view.outcome is not None:
         return Reason("FIGHT_OVER", "SH-SCENARIO-3", "the fight is over")
     if not _is_action(s, action):
-        return Reason("NO_ACTION", "SH-TURN-2", f"{action} is no action of this game")
+        return Reason("NO_ACTION", "SH-TURN-2", "that is no action of this game")
     if view.seat == CHANCE or kind_of(action) >= kinds.FIRST_CHANCE:
         return _refuse_die(view)
     ask = view.open[0] if view.open else None
@@ -106,8 +114,7 @@ def _refuse_elsewhere(view: RoadView, ask: Decision | None, action: int) -> Reas
             return ROAD.reason(s, action, view.seat, reasons.EDGE_MOVE_ONLY)
     if ask is None:
         return Reason("NOT_YOUR_TURN", "SH-ORDER-3", f"it is not your turn; {_waiting_for(view)}")
-    text = f"{_kind_name(s, action)} is no answer here: {ROAD.prompt(s, ask)}"
-    return Reason("NOT_ASKED", "SH-TURN-2", text)
+    return Reason("NOT_ASKED", "SH-TURN-2", f"that is no answer here: {ROAD.prompt(s, ask)}")
 
 
 def _is_on_back_edge(view: RoadView, ask: Decision | None) -> bool:

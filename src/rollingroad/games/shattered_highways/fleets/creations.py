@@ -24,6 +24,7 @@ from rollingroad.core.creations import (
     ToolResult,
 )
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.options import Choice
 from rollingroad.core.words import sentence
 from rollingroad.games.shattered_highways.content.models import Fleet, Needs, Scenario, VehiclePlan
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
@@ -83,6 +84,16 @@ SIZES: Final = {
 }
 """SH-GEO-4: width and length in ticks."""
 TURNS: Final = {"front": 0, "right": 90, "rear": 180, "left": -90}
+
+
+def fleet_choices(lookup: Lookup) -> list[Choice]:
+    """The ready fleets, and the scenario's own choice."""
+    usual = Choice(RECOMMENDED, "Recommended", "What the scenario proposes.")
+    ready = [
+        Choice(each.id, each.name, f"{each.budget} points. {each.style}", FLEET.start_picture(each.id))
+        for each in lookup.box.fleets.values()
+    ]
+    return [usual, *ready]
 
 
 class RoadCreations(Creations):

@@ -12,17 +12,7 @@ import msgspec
 from rollingroad.core.creations import table_from_text
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Reason
-from rollingroad.games.shattered_highways.content.models import (
-    Addon,
-    AddonPlan,
-    Arc,
-    ClassId,
-    Fleet,
-    FleetRules,
-    MountPlan,
-    VehiclePlan,
-    arm,
-)
+from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup, WeaponFacts
 from rollingroad.games.shattered_highways.rules.match_setup import Build, addon_counts, part_of_mount, pieces
@@ -44,28 +34,28 @@ class Flaw(Reason, frozen=True):
 # What things cost
 
 
-def fleet_cost(lookup: Lookup, fleet: Fleet) -> int:
+def fleet_cost(lookup: Lookup, fleet: content.Fleet) -> int:
     return sum(vehicle_cost(lookup, plan) for plan in fleet.vehicle)
 
 
-def vehicle_cost(lookup: Lookup, plan: VehiclePlan) -> int:
+def vehicle_cost(lookup: Lookup, plan: content.VehiclePlan) -> int:
     """SH-SCENARIO-4: class, mounts and add-ons as paid."""
     mounts = sum(mount_cost(lookup, plan, mount) for mount in range(len(plan.mounts)))
     return class_of(lookup, plan).cp + mounts + sum(addon_cost(lookup, addon) for addon in plan.addons)
 
 
-def class_of(lookup: Lookup, plan: VehiclePlan) -> ClassFacts:
+def class_of(lookup: Lookup, plan: content.VehiclePlan) -> ClassFacts:
     """The figures of its class."""
     return lookup.classes[kinds.CLASSES.index(plan.class_)]
 
 
-def is_included(lookup: Lookup, plan: VehiclePlan, mount: int) -> bool:
+def is_included(lookup: Lookup, plan: content.VehiclePlan, mount: int) -> bool:
     """SH-FLEET-4: whether a mount comes with the class."""
     stated = plan.mounts[mount].included
     return mount < class_of(lookup, plan).mounts_included if stated is None else stated
 
 
-def mount_cost(lookup: Lookup, plan: VehiclePlan, mount: int) -> int:
+def mount_cost(lookup: Lookup, plan: content.VehiclePlan, mount: int) -> int:
     """SH-FLEET-4: an included mount has a Machine Gun's price paid for; an empty one costs nothing."""
     weapon = plan.mounts[mount].weapon
     return weapon_cost(lookup, weapon, is_included(lookup, plan, mount)) if weapon else 0
@@ -77,7 +67,7 @@ def weapon_cost(lookup: Lookup, weapon: str, included: bool) -> int:
     return max(0, cp - lookup.box.fleet_rules.included_mount_discount) if included else cp
 
 
-def addon_cost(lookup: Lookup, addon: AddonPlan) -> int:
+def addon_cost(lookup: Lookup, addon: content.AddonPlan) -> int:
     """SH-FLEET-5, SH-FLEET-6."""
     return 0 if addon.free else lookup.box.addons[lookup.addon_number[addon.id]].cp * pieces(addon)
 
@@ -85,7 +75,7 @@ def addon_cost(lookup: Lookup, addon: AddonPlan) -> int:
 # What is allowed
 
 
-def most_rigs(rules: FleetRules, budget: int) -> int:
+def most_rigs(rules: content.FleetRules, budget: int) -> int:
     """SH-FLEET-2."""
     return budget // rules.rig_per_cp
 
@@ -95,12 +85,12 @@ def most_guns(facts: ClassFacts, part: int) -> int:
     return facts.seats[part] - 1 if part == kinds.TRACTOR else facts.mounts_max
 
 
-def most_pieces(addon: Addon, cls: ClassId) -> int:
+def most_pieces(addon: content.Addon, cls: content.ClassId) -> int:
     """SH-FLEET-5: how often a class may have an add-on, of armour on one face."""
     return addon.max_by_class.get(cls, addon.max)
 
 
-def arcs_of(facts: ClassFacts, weapon: WeaponFacts) -> list[Arc]:
+def arcs_of(facts: ClassFacts, weapon: WeaponFacts) -> list[content.Arc]:
     """SH-FLEET-7: where a weapon may face on a class."""
     if weapon.arc_kind == kinds.SIDE_ARC:
         return ["left", "right"]
@@ -120,7 +110,7 @@ def fits_ring(weapon: WeaponFacts) -> bool:
 # What is wrong
 
 
-def problems(lookup: Lookup, fleet: Fleet, budget: int = 0) -> list[Flaw]:
+def problems(lookup: Lookup, fleet: content.Fleet, budget: int = 0) -> list[Flaw]:
     """Every flaw of a fleet for a budget (its own unless given)."""
     unknown = list(_unknown_things(lookup, fleet))
     if unknown:
@@ -131,13 +121,13 @@ def problems(lookup: Lookup, fleet: Fleet, budget: int = 0) -> list[Flaw]:
     return [*_size_flaws(lookup, fleet, budget or fleet.budget), *vehicles, *hero]
 
 
-def vehicle_problems(lookup: Lookup, plan: VehiclePlan) -> list[Flaw]:
+def vehicle_problems(lookup: Lookup, plan: content.VehiclePlan) -> list[Flaw]:
     """Every flaw of one vehicle, whatever else is in its fleet."""
     found = [*_mounts_flaws(lookup, plan), *_addons_flaws(lookup, plan), *_faces_flaws(lookup, plan)]
     return found or list(_price_flaws(lookup, plan))
 
 
-def _unknown_things(lookup: Lookup, fleet: Fleet) -> Iterator[Flaw]:
+def _unknown_things(lookup: Lookup, fleet: content.Fleet) -> Iterator[Flaw]:
     names = Counter(plan.id for plan in fleet.vehicle)
     for name, times in names.items():
         if times > 1:
@@ -154,7 +144,7 @@ def _unknown_things(lookup: Lookup, fleet: Fleet) -> Iterator[Flaw]:
                 yield _of(plan, _addon(addon.id), "UNKNOWN_ADDON", "SH-FLEET-5", text)
 
 
-def _of(plan: VehiclePlan, where: str, code: str, rule: str, text: str) -> Flaw:
+def _of(plan: content.VehiclePlan, where: str, code: str, rule: str, text: str) -> Flaw:
     """A flaw of a vehicle; `where` on it, or nothing for the whole of it."""
     return Flaw(code, rule, f"{plan.name}: {text}", (f"{plan.id} {where}".rstrip(),))
 
@@ -171,17 +161,15 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'s'[: number != 1]}"
 
 
-def _size_flaws(lookup: Lookup, fleet: Fleet, budget: int) -> Iterator[Flaw]:
+def _size_flaws(lookup: Lookup, fleet: content.Fleet, budget: int) -> Iterator[Flaw]:
     """SH-FLEET-2."""
     rules = lookup.box.fleet_rules
     known = sorted({*rules.budgets, *rules.special_budgets.values()})
     if budget not in known:
         listed = ", ".join(str(each) for each in known)
         yield Flaw("BUDGET", "SH-FLEET-2", f"there is no budget of {budget} CP; there are {listed}")
-    number, rigs = (
-        len(fleet.vehicle),
-        [plan.id for plan in fleet.vehicle if plan.class_ == kinds.CLASSES[kinds.RIG]],
-    )
+    number = len(fleet.vehicle)
+    rigs = [plan.id for plan in fleet.vehicle if plan.class_ == kinds.CLASSES[kinds.RIG]]
     if not rules.min_vehicles <= number <= rules.max_vehicles:
         limits = f"a fleet has {rules.min_vehicles} to {rules.max_vehicles} vehicles"
         text = f"{limits}, not {number}" if number else f"there is no vehicle yet; {limits}"
@@ -208,7 +196,7 @@ def _times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
 
 
-def _mounts_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
+def _mounts_flaws(lookup: Lookup, plan: content.VehiclePlan) -> Iterator[Flaw]:
     """SH-FLEET-1, SH-FLEET-4, SH-SEAT-1."""
     facts = class_of(lookup, plan)
     if len(plan.mounts) > facts.mounts_max:
@@ -235,7 +223,7 @@ def _mounts_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
             yield from _weapon_flaws(lookup, plan, number)
 
 
-def _weapon_flaws(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
+def _weapon_flaws(lookup: Lookup, plan: content.VehiclePlan, number: int) -> Iterator[Flaw]:
     """SH-FLEET-7, and the classes in weapons.toml."""
     facts, mount = class_of(lookup, plan), plan.mounts[number]
     index = lookup.weapon_number[mount.weapon]
@@ -252,7 +240,7 @@ def _weapon_flaws(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Fl
         yield _of(plan, _mount(number), "BAD_ARC", "SH-FLEET-7", text)
 
 
-def _addons_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
+def _addons_flaws(lookup: Lookup, plan: content.VehiclePlan) -> Iterator[Flaw]:
     """SH-FLEET-5, SH-FLEET-6."""
     facts, counts = class_of(lookup, plan), addon_counts(plan)
     for number, taken in enumerate(counts):
@@ -274,7 +262,7 @@ def _addons_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
     yield from _free_flaws(lookup, plan)
 
 
-def _conflicts(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
+def _conflicts(lookup: Lookup, plan: content.VehiclePlan, number: int) -> Iterator[Flaw]:
     addon = lookup.box.addons[number]
     armored = {f"armor:{face}" for each in plan.addons for face in each.faces}
     for conflict in addon.conflicts:
@@ -288,7 +276,7 @@ def _conflicts(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Flaw]
             yield from _turret_flaws(lookup, plan, entry.mount)
 
 
-def _turret_flaws(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Flaw]:
+def _turret_flaws(lookup: Lookup, plan: content.VehiclePlan, number: int) -> Iterator[Flaw]:
     """SH-ADDON-TURRET: a ring needs a gun."""
     addon = lookup.box.addons[kinds.TURRET]
     weapon = plan.mounts[number - 1].weapon if number <= len(plan.mounts) else ""
@@ -302,7 +290,7 @@ def _turret_flaws(lookup: Lookup, plan: VehiclePlan, number: int) -> Iterator[Fl
         yield _of(plan, _addon(addon.id), "ADDON_CONFLICT", addon.rule, text)
 
 
-def _free_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
+def _free_flaws(lookup: Lookup, plan: content.VehiclePlan) -> Iterator[Flaw]:
     """SH-FLEET-6: one piece of one add-on, and not a dear one."""
     limit = class_of(lookup, plan).free_addon_cp
     free = [addon for addon in plan.addons if addon.free]
@@ -320,19 +308,18 @@ def _free_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
             yield _of(plan, _addon(addon.id), "FREE_ADDON", "SH-FLEET-6", text)
 
 
-def _faces_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
+def _faces_flaws(lookup: Lookup, plan: content.VehiclePlan) -> Iterator[Flaw]:
     """SH-ADDON-ARMOR: which faces there are, and one layer on each."""
     allowed = faces_of(lookup, plan)
     seen: set[str] = set()
     for addon in plan.addons:
-        if addon.id == kinds.ADDONS[kinds.ARMOR] and not addon.faces:
-            text = "armor without faces covers nothing"
-            yield _of(plan, _addon(addon.id), "ARMOR_FACE", "SH-ADDON-ARMOR", text)
-        if addon.id != kinds.ADDONS[kinds.ARMOR] and addon.faces:
-            text = f"{addon.id} has no faces"
-            yield _of(plan, _addon(addon.id), "ARMOR_FACE", "SH-ADDON-ARMOR", text)
-        if addon.id == kinds.ADDONS[kinds.ARMOR] and addon.count > 1:
-            text = "armor is counted by its faces"
+        armor = addon.id == kinds.ADDONS[kinds.ARMOR]
+        wrong = {
+            "armor without faces covers nothing": armor and not addon.faces,
+            f"{addon.id} has no faces": not armor and bool(addon.faces),
+            "armor is counted by its faces": armor and addon.count > 1,
+        }
+        for text in [text for text, holds in wrong.items() if holds]:
             yield _of(plan, _addon(addon.id), "ARMOR_FACE", "SH-ADDON-ARMOR", text)
         for face in addon.faces:
             if face not in allowed:
@@ -344,7 +331,7 @@ def _faces_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
             seen.add(face)
 
 
-def faces_of(lookup: Lookup, plan: VehiclePlan) -> list[str]:
+def faces_of(lookup: Lookup, plan: content.VehiclePlan) -> list[str]:
     """The faces of a vehicle that can be armoured, as its plan names them."""
     by_part = class_of(lookup, plan).armor_faces
     if len(by_part) == 1:
@@ -352,18 +339,18 @@ def faces_of(lookup: Lookup, plan: VehiclePlan) -> list[str]:
     return [f"{kinds.PARTS[part]}:{face}" for part in range(len(by_part)) for face in by_part[part]]
 
 
-def seats_of(lookup: Lookup, plan: VehiclePlan) -> list[str]:
+def seats_of(lookup: Lookup, plan: content.VehiclePlan) -> list[str]:
     """SH-SEAT-1: the seats of a vehicle that can be built, by name."""
     return Build(lookup, plan, 0).seat_name
 
 
-def _price_flaws(lookup: Lookup, plan: VehiclePlan) -> Iterator[Flaw]:
+def _price_flaws(lookup: Lookup, plan: content.VehiclePlan) -> Iterator[Flaw]:
     cost = vehicle_cost(lookup, plan)
     if plan.cp is not None and plan.cp != cost:
         yield _of(plan, "", "COST_STATED", "SH-SCENARIO-4", f"cp = {plan.cp}, but it costs {cost}")
 
 
-def _hero_flaws(lookup: Lookup, fleet: Fleet) -> Iterator[Flaw]:
+def _hero_flaws(lookup: Lookup, fleet: content.Fleet) -> Iterator[Flaw]:
     """SH-FLEET-3: the seat that a fleet proposes for its hero is there."""
     if fleet.hero is None:
         return
@@ -380,7 +367,7 @@ def _hero_flaws(lookup: Lookup, fleet: Fleet) -> Iterator[Flaw]:
 # Fleets as text
 
 
-def fleet_from_text(lookup: Lookup, text: str, place: str) -> Fleet:
+def fleet_from_text(lookup: Lookup, text: str, place: str) -> content.Fleet:
     """A fleet from JSON or from the TOML of the content, alone or as the only `[[fleet]]` of a file."""
     fleets = fleets_in_text(lookup, text, place)
     if len(fleets) != 1:
@@ -388,7 +375,7 @@ def fleet_from_text(lookup: Lookup, text: str, place: str) -> Fleet:
     return fleets[0]
 
 
-def fleets_in_file(lookup: Lookup, path: Path) -> list[Fleet]:
+def fleets_in_file(lookup: Lookup, path: Path) -> list[content.Fleet]:
     """Every fleet of a TOML or JSON file."""
     try:
         text = path.read_text(encoding="utf-8")
@@ -397,7 +384,7 @@ def fleets_in_file(lookup: Lookup, path: Path) -> list[Fleet]:
     return fleets_in_text(lookup, text, str(path))
 
 
-def fleets_in_text(lookup: Lookup, text: str, place: str) -> list[Fleet]:
+def fleets_in_text(lookup: Lookup, text: str, place: str) -> list[content.Fleet]:
     """Every fleet of a text; a BadFleet names the place and what is wrong there."""
     try:
         table = table_from_text(text)
@@ -409,9 +396,9 @@ def fleets_in_text(lookup: Lookup, text: str, place: str) -> list[Fleet]:
     return [_fleet(lookup, entry, place) for entry in entries]
 
 
-def _fleet(lookup: Lookup, entry: object, place: str) -> Fleet:
+def _fleet(lookup: Lookup, entry: object, place: str) -> content.Fleet:
     try:
-        return arm(msgspec.convert(entry, Fleet), lookup.box.vehicles.vehicle)
+        return content.arm(msgspec.convert(entry, content.Fleet), lookup.box.vehicles.vehicle)
     except msgspec.ValidationError as error:
         name = f'fleet "{entry.get("id", "?")}"' if isinstance(entry, dict) else "fleet"
         raise BadFleet(f"{place}: {name}: {_plain_message(str(error), entry)}") from error
@@ -436,12 +423,12 @@ def _places(where: str, entry: object) -> list[str]:
     return [place, rest.strip(".")] if rest else [place]
 
 
-def fleet_text(fleet: Fleet) -> str:
+def fleet_text(fleet: content.Fleet) -> str:
     """A fleet as one line of JSON, every field written out: the same for the same fleet."""
     return msgspec.json.encode(fleet).decode()
 
 
-def fleet_toml(fleet: Fleet) -> str:
+def fleet_toml(fleet: content.Fleet) -> str:
     """A fleet as the TOML of the content, without default values."""
     lines = ["[[fleet]]", *_pairs(id=fleet.id, name=fleet.name, budget=fleet.budget, cp=fleet.cp)]
     lines += _pairs(style=fleet.style or None, source=fleet.source)
@@ -454,17 +441,19 @@ def fleet_toml(fleet: Fleet) -> str:
     return "\n".join([*lines, ""])
 
 
-def _vehicle_lines(plan: VehiclePlan) -> list[str]:
+def _vehicle_lines(plan: content.VehiclePlan) -> list[str]:
     return [
         *_pairs(id=plan.id, name=plan.name),
         f"class = {_toml(plan.class_)}",
-        *_list("mounts", [_given(mount, MountPlan()) for mount in plan.mounts]),
-        *_list("addons", [_given(addon, AddonPlan(id="")) for addon in plan.addons]),
+        *_list("mounts", [_given(mount, content.MountPlan()) for mount in plan.mounts]),
+        *_list("addons", [_given(addon, content.AddonPlan(id="")) for addon in plan.addons]),
         *_pairs(cp=plan.cp, source=plan.source),
     ]
 
 
-def _given(plan: MountPlan | AddonPlan, usual: MountPlan | AddonPlan) -> dict[str, object]:
+def _given(
+    plan: content.MountPlan | content.AddonPlan, usual: content.MountPlan | content.AddonPlan
+) -> dict[str, object]:
     """What a mount or an add-on is, and where it differs from the usual one."""
     fields: dict[str, object] = msgspec.to_builtins(plan)
     stated = ("id", "weapon", "arc")

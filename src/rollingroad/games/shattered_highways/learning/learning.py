@@ -17,11 +17,7 @@ from rollingroad.games.shattered_highways.notation.actions import CODEC
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import is_ready
 from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS
-from rollingroad.games.shattered_highways.rules.placement.canonical import (
-    MOST_DEPLOYMENTS,
-    MOST_DRIVER_ACTIONS,
-    MOST_PLACINGS,
-)
+from rollingroad.games.shattered_highways.rules.placement import canonical
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction
 from rollingroad.games.shattered_highways.rules.view import RoadView
@@ -63,11 +59,11 @@ NAMES_WARRIOR: Final = frozenset([n for n, kind in enumerate(CODEC.kinds) if "wa
 
 class RoadLearning(Learning[RoadView]):
     rank_slots: ClassVar[dict[str, int]] = {
-        "move": MOST_DRIVER_ACTIONS,
-        "nudge": MOST_DRIVER_ACTIONS,
-        "ram": MOST_DRIVER_ACTIONS,
-        "deploy": MOST_DEPLOYMENTS,
-        "place": MOST_PLACINGS,
+        "move": canonical.MOST_DRIVER_ACTIONS,
+        "nudge": canonical.MOST_DRIVER_ACTIONS,
+        "ram": canonical.MOST_DRIVER_ACTIONS,
+        "deploy": canonical.MOST_DEPLOYMENTS,
+        "place": canonical.MOST_PLACINGS,
     }
 
     def __init__(self, questions: list[str], size_of: Callable[[Any], tuple[int, int]]) -> None:
@@ -105,36 +101,30 @@ class RoadObserver:
 
     def __init__(self, vehicles: int, warriors: int, questions: list[str]) -> None:
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
-        layout = road_layout(vehicles, warriors, len(questions))
-        self.layout = layout
-        self.scenario_at: int = layout.start["scenario"]
-        self.battle_at: int = layout.start["battle"]
-        self.players_at: int = layout.start["players"]
-        self.vehicles_at: int = layout.start["vehicles"]
-        self.warriors_at: int = layout.start["warriors"]
+        self.layout: Layout = road_layout(vehicles, warriors, len(questions))
 
     def observe(self, view: RoadView) -> array[float]:
         out = self.layout.blank()
-        s, me = view.table, view.seat
+        s, me, start = view.table, view.seat, self.layout.start
         for ask in view.open:
             out[self.questions[ask.kind]] = 1.0
-        out[self.scenario_at + s.setup.scenario.kind] = 1.0
-        self._battle(s, me, out)
+        out[start["scenario"] + s.setup.scenario.kind] = 1.0
+        self._battle(s, me, start["battle"], out)
         base = me if me >= 0 else 0
         for seat in range(s.players):
-            self._player(s, seat, me, self.players_at + (seat - base) % s.players * PLAYER, out)
-        at = self.vehicles_at
+            self._player(s, seat, me, start["players"] + (seat - base) % s.players * PLAYER, out)
+        at = start["vehicles"]
         for v in own_first(s.setup.owner, base, s.players):
             self._vehicle(s, v, me, at, out)
             at += VEHICLE_WIDTH
-        at = self.warriors_at
+        at = start["warriors"]
         for w in own_first(s.team, base, s.players):
             self._warrior(s, w, me, at, out)
             at += WARRIOR
         return out
 
-    def _battle(self, s: RoadState, me: int, out: array[float]) -> None:
-        at, scenario = self.battle_at, s.setup.scenario
+    def _battle(self, s: RoadState, me: int, at: int, out: array[float]) -> None:
+        scenario = s.setup.scenario
         out[at] = share(s.round, scenario.rounds)
         out[at + 1] = share(scenario.rounds, 16)
         out[at + 2] = share(s.number, kinds.MOST_ORDER)
@@ -192,7 +182,7 @@ class RoadObserver:
         out[at + 21] = float(s.locks[v] != 0)
         out[at + 22] = share(s.cans[v], MOST_CHARGES)
         out[at + 23] = float(v == s.marked)
-        out[at + 24] = share(s.sections(v), MOST_CHARGES)
+        out[at + 24] = share(s.facts(v).sections, MOST_CHARGES)
         own = others = clinging = 0
         for w in s.crew[v]:
             own += s.team[w] == me
@@ -242,15 +232,8 @@ class RoadObserver:
 
 def own_first(owners: list[int], me: int, players: int) -> list[int]:
     """Indexes of the observer's own, then of the next seats', then of nobody's."""
-    found: list[int] = []
-    for seat in range(players):
-        for number, owner in enumerate(owners):
-            if owner == (me + seat) % players:
-                found.append(number)
-    for number, owner in enumerate(owners):
-        if owner == kinds.NOBODY:
-            found.append(number)
-    return found
+    seats = [(me + seat) % players for seat in range(players)] + [kinds.NOBODY]
+    return [number for seat in seats for number in range(len(owners)) if owners[number] == seat]
 
 
 def road_layout(vehicles: int, warriors: int, questions: int) -> Layout:

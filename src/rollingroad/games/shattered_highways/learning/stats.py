@@ -27,13 +27,7 @@ from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import mount_served
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
-from rollingroad.games.shattered_highways.rules.placement.boxes import (
-    Box,
-    contact,
-    opposite,
-    overlaps,
-    tail_zone,
-)
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, opposite
 from rollingroad.games.shattered_highways.rules.scenarios import points_of
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
@@ -124,10 +118,8 @@ class RoadStatsCollector(StatsCollector):
     def _track_place(self, event: Event) -> None:
         """A destroyed vehicle has left the table when its event comes, so the last known place counts."""
         match event:
-            case ev.Deployed(vehicle=v, x=x, y=y) | ev.Moved(vehicle=v, x=x, y=y):
-                self.place[v] = (x, y)
-            case ev.Launched(vehicle=v, x=x, y=y):
-                self.place[v] = (x, y)
+            case ev.Deployed() | ev.Moved() | ev.Launched():
+                self.place[event.vehicle] = (event.x, event.y)
             case ev.Recentred(ys=ys):
                 self.place = {v: (x, ys[v]) for v, (x, _) in self.place.items()}
             case ev.Wrecked(vehicle=v) | ev.LeftBehind(vehicle=v):
@@ -163,7 +155,7 @@ class RoadStatsCollector(StatsCollector):
                 self._count_use(v, kinds.WHEEL_LOCK)
             case ev.Activated(vehicle=v):
                 for o in self.s.vehicles():
-                    if o != v and overlaps(tail_zone(self.s.box(o)), self.s.box(v)):
+                    if o != v and self.s.box(o).tail_zone().overlaps(self.s.box(v)):
                         self._count_use(o, kinds.CHAINS)
             case ev.LeadRolled(what="initiative", seats=seats):
                 for v in self.s.vehicles():
@@ -185,7 +177,7 @@ class RoadStatsCollector(StatsCollector):
         """A nudge or a won ram uses the add-ons at the touching faces."""
         if event.what == "ram" and not event.won:
             return
-        face = contact(self._place(event), self.s.box(event.defender))
+        face = self._place(event).contact(self.s.box(event.defender))
         if face:
             self._count_armor(event.attacker, face)
             self._count_armor(event.defender, opposite(face))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
@@ -50,6 +51,7 @@ class Inches(Operand):
         return value
 
 
+@lru_cache(kinds.MOST_TICKS)
 def inches(value: int) -> str:
     """Ticks as people read them: `12 3/8`, `1/2`, `7`."""
     whole, eighths = divmod(value, kinds.INCH)

@@ -48,7 +48,7 @@ from rollingroad.games.shattered_highways.notation.vehicle_lines import (
 )
 from rollingroad.games.shattered_highways.rules import kinds, setup
 from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, ScenarioSpec
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, is_free
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
@@ -139,7 +139,6 @@ STEPS: dict[str, type[Step[Any]]] = {
     each.__name__: each for each in _steps(RoadStep) if each.__module__ != RoadStep.__module__
 }
 """The steps that positions name in their agenda: those of all chapters, which the set-up imports."""
-"""The steps that positions name in their agenda."""
 
 
 # Reading
@@ -270,7 +269,7 @@ class PositionReader:
     def _check_places(self) -> None:
         s = self.s
         for v in s.vehicles():
-            if not is_free(s.box(v), s.others(v), s.setup.width):
+            if not s.box(v).is_free(s.others(v), s.setup.width):
                 raise BadPosition(f"v{v + 1}: its place is off the table or taken by another vehicle")
 
     # The round

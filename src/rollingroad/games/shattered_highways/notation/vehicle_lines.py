@@ -13,13 +13,7 @@ import msgspec
 
 from rollingroad.core.codec import BadAction
 from rollingroad.core.positions import BadPosition
-from rollingroad.games.shattered_highways.content.models import (
-    AddonPlan,
-    Fleet,
-    MountPlan,
-    VehiclePlan,
-    included_mounts,
-)
+from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.fleets.validation import problems, vehicle_cost
 from rollingroad.games.shattered_highways.notation.actions import inches, ticks
 from rollingroad.games.shattered_highways.rules import kinds
@@ -235,7 +229,7 @@ def _fittings(s: RoadState, v: int, build: Build) -> list[str]:
     return fields
 
 
-def mount_text(s: RoadState, v: int, k: int, mount: MountPlan) -> str:
+def mount_text(s: RoadState, v: int, k: int, mount: content.MountPlan) -> str:
     """`twin-guns front tractor added jammed`, `rocket-rack front ammo 2`, `empty`."""
     words = [mount.weapon or "empty", mount.arc] + [mount.part] * bool(mount.part)
     if mount.included is not None:
@@ -248,7 +242,7 @@ def mount_text(s: RoadState, v: int, k: int, mount: MountPlan) -> str:
     return " ".join(words)
 
 
-def addon_text(addon: AddonPlan) -> str:
+def addon_text(addon: content.AddonPlan) -> str:
     """`armor front left`, `hangers-on x2`, `turret-ring mount 2 free`."""
     words = [addon.id, *addon.faces] + [f"x{addon.count}"] * (addon.count > 1)
     words += [f"mount {addon.mount}"] * (addon.mount > 1)
@@ -300,16 +294,11 @@ class Crewman:
     """A warrior of the line; one without a number gets it later."""
 
     def __init__(self, text: str, where: str) -> None:
-        self.where = where
         self.number = kinds.NO_WARRIOR
-        self.seat = ""
         self.part = kinds.TRACTOR
         self.team = kinds.NOBODY
         self.flags: list[str] = []
-        self._read(text.split())
-
-    def _read(self, words: list[str]) -> None:
-        self.seat = words.pop(0)
+        self.seat, *words = text.split()
         while words:
             word = words.pop(0)
             if word in CREW_FLAGS:
@@ -317,9 +306,9 @@ class Crewman:
             elif word == "trailer":
                 self.part = kinds.TRAILER
             elif word == "of" and words:
-                self.team = number(words.pop(0), self.where, 1, 4) - 1
+                self.team = number(words.pop(0), where, 1, 4) - 1
             else:
-                self.number = read_tag(word, "w", self.where)
+                self.number = read_tag(word, "w", where)
 
 
 class VehicleLine:
@@ -348,7 +337,7 @@ class VehicleLine:
         """SH-FLEET-4: the written mounts; else the included ones, but none on a neutral vehicle."""
         if "mounts" in self.fields:
             return [words.split() for words in self._list("mounts") if words != "none"]
-        guns = [] if self.owner == kinds.NOBODY else included_mounts(cls, lookup.box.vehicles.vehicle)
+        guns = [] if self.owner == kinds.NOBODY else content.included_mounts(cls, lookup.box.vehicles.vehicle)
         return [[gun.weapon, gun.arc] for gun in guns]
 
     def _list(self, key: str) -> list[str]:
@@ -360,10 +349,10 @@ class VehicleLine:
         data["mounts"] = [self._mount(words) for words in self.mount_words]
         data["addons"] = [self._addon(words.split()) for words in self._list("addons")]
         try:
-            plan = msgspec.convert(data, VehiclePlan)
+            plan = msgspec.convert(data, content.VehiclePlan)
         except msgspec.ValidationError as error:
             raise BadPosition(f"{self.name}: {error}") from error
-        alone = Fleet(id="position", name="Position", budget=MOST_BUDGET, vehicle=[plan])
+        alone = content.Fleet(id="position", name="Position", budget=MOST_BUDGET, vehicle=[plan])
         for problem in problems(lookup, alone):
             raise BadPosition(f"{self.name}: {problem}")
         return Build(lookup, plan, vehicle_cost(lookup, plan))

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from rollingroad.core.pages import INK, label, picture, rect
+from rollingroad.core.pages import INK, attributes, label, picture, rect
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.fleets import validation
 from rollingroad.games.shattered_highways.notation.positions import headline, letter
@@ -25,7 +25,7 @@ PAINTS: Final = ("#b9563a", "#4d7fa8", "#7f9067", "#8e7ba0")
 NEUTRAL: Final = "#a29b8c"
 
 
-class Drawn(msgspec.Struct, frozen=True, kw_only=True):
+class Drawn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A part of the drawing."""
 
 
@@ -205,7 +205,10 @@ def road_drawing(t: Lookup) -> RoadDrawing:
         classes=[_class(t, entry) for entry in box.vehicles.vehicle],
         weapons=[_weapon(t, i) for i in range(len(t.weapons))],
         addons=[_addon(entry) for entry in box.addons],
-        warriors=[_warrior(entry) for entry in box.warriors.warrior],
+        warriors=[
+            _drawn(WarriorDrawing, entry, damage=entry.attack.damage, range=entry.attack.range)
+            for entry in box.warriors.warrior
+        ],
         fleets=[_fleet(t, entry) for entry in box.fleets.values()],
         scenarios=[_scenario(entry) for entry in box.scenarios.values()],
         budgets=list(box.fleet_rules.budgets),
@@ -289,39 +292,25 @@ def _weapon(t: Lookup, i: int) -> WeaponDrawing:
 
 def weapon_text(weapon: WeaponFacts) -> str:
     """What is special about a weapon, in a few words."""
-    words = []
-    if weapon.ammo:
-        words.append(f"{weapon.ammo} {'drops' if weapon.zone_hurt.dice or weapon.zone_always else 'shots'}")
-    if weapon.reload:
-        words.append("reloaded after each shot")
-    if not weapon.jams:
-        words.append("never jams")
-    if weapon.flare:
-        words.append(f"a natural 1 also burns its own part for {weapon.flare}")
-    if weapon.clinging is not None:
-        words.append(f"each clinging warrior on the part hit takes {weapon.clinging.text}")
-    if weapon.pull:
-        words.append("may pull the target nearer")
-    words += _zone_words(weapon)
-    return "; ".join(words)
-
-
-def _zone_words(weapon: WeaponFacts) -> list[str]:
-    if weapon.zone_always:
-        return ["each vehicle in the tail zone rolls a Move at -1 or loses control"]
-    if weapon.zone_hurt.dice:
-        return [f"each vehicle in the tail zone rolls a Move or takes {weapon.zone_hurt.text}"]
-    return []
+    burns, hurts, slips = weapon.clinging, weapon.zone_hurt, weapon.zone_always
+    zone = "each vehicle in the tail zone rolls a Move"
+    words = {
+        f"{weapon.ammo} {'drops' if hurts.dice or slips else 'shots'}": weapon.ammo > 0,
+        "reloaded after each shot": weapon.reload,
+        "never jams": not weapon.jams,
+        f"a natural 1 also burns its own part for {weapon.flare}": weapon.flare > 0,
+        f"each clinging warrior on the part hit takes {burns.text if burns else ''}": burns is not None,
+        "may pull the target nearer": weapon.pull > 0,
+        f"{zone} at -1 or loses control": slips,
+        f"{zone} or takes {hurts.text}": hurts.dice > 0 and not slips,
+    }
+    return "; ".join(text for text, holds in words.items() if holds)
 
 
 def _addon(entry: content.Addon) -> AddonDrawing:
     crew = entry.effect.get("extra_fodder", 0) + entry.effect.get("crew", 0)
     most = {cls: validation.most_pieces(entry, cls) for cls in entry.classes}
     return _drawn(AddonDrawing, entry, max_by_class=most, seats=entry.effect.get("seats", 0), crew=crew)
-
-
-def _warrior(entry: content.Warrior) -> WarriorDrawing:
-    return _drawn(WarriorDrawing, entry, damage=entry.attack.damage, range=entry.attack.range)
 
 
 def _fleet(t: Lookup, entry: content.Fleet) -> FleetDrawing:
@@ -331,14 +320,8 @@ def _fleet(t: Lookup, entry: content.Fleet) -> FleetDrawing:
 
 def plan_drawing(t: Lookup, plan: content.VehiclePlan) -> PlanDrawing:
     """A vehicle as it was built, with its full price (SH-SCENARIO-4)."""
-    return PlanDrawing(
-        id=plan.id,
-        name=plan.name,
-        cls=plan.class_,
-        cp=validation.vehicle_cost(t, plan),
-        mounts=plan.mounts,
-        addons=plan.addons,
-    )
+    cp, same = validation.vehicle_cost(t, plan), attributes(plan, "id", "name", "mounts", "addons")
+    return PlanDrawing(cls=plan.class_, cp=cp, **same)
 
 
 def _scenario(entry: content.Scenario) -> ScenarioDrawing:

@@ -12,13 +12,14 @@ from typing import Any, ClassVar, Final
 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
-from rollingroad.core.pages import Pages
+from rollingroad.core.pages import ONLY, AutoReplyOffer, Pages
 from rollingroad.games.shattered_highways.explain.placing import PlacePreview, moved_box, touches
 from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.notation.actions import inches, spot
 from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing, road_drawing, table_picture
 from rollingroad.games.shattered_highways.pages.table import RoadData, asked_warrior, table_data
 from rollingroad.games.shattered_highways.rules import kinds
+from rollingroad.games.shattered_highways.rules.crew.guns import mount_served
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Placing
 from rollingroad.games.shattered_highways.rules.view import RoadView
@@ -32,9 +33,18 @@ class RoadPages(Pages[RoadView]):
     table_type: ClassVar[Any] = RoadData
     preview_type: ClassVar[Any] = PlacePreview
     drawing_type: ClassVar[Any] = RoadDrawing
+    auto_replies: ClassVar[tuple[AutoReplyOffer, ...]] = (
+        AutoReplyOffer("warrior", ONLY, "Ask me who acts next only where several warriors can"),
+    )
+    first_replies: ClassVar[dict[str, None]] = {"warrior": None}
 
     def __init__(self, lookup: Lookup) -> None:
         self.lookup = lookup
+
+    def only_sensible(self, ask: Decision, view: RoadView) -> int | None:
+        """The last warrior who can act: they may still do nothing, so nothing is lost."""
+        others = [action for action in ask.offered if kind_of(action) != kinds.PASS]
+        return others[0] if len(others) == 1 else None
 
     def table_data(self, view: RoadView) -> RoadData:
         return table_data(view)
@@ -72,12 +82,26 @@ def _enemy(view: RoadView, action: int) -> list[str]:
     return [f"warrior:{first(action)}"] + [f"vehicle:{at}"] * (at != kinds.NO_VEHICLE)
 
 
+def _crew(view: RoadView, action: int) -> list[str]:
+    """A vehicle stands for its driver; once they have acted, for everybody aboard who may still act."""
+    s = view.table
+    offered = [first(each) for ask in s.open for each in ask.offered if kind_of(each) == kinds.ACT]
+    driven = any(s.seat[warrior] == kinds.D for warrior in offered)
+    meant = s.seat[first(action)] == kinds.D or not driven
+    return [f"warrior:{first(action)}"] + [f"vehicle:{s.active}"] * meant
+
+
+def _shot_at(view: RoadView, action: int) -> list[str]:
+    """Vehicles of one's own are targets of a kind that pages open only when they are asked to."""
+    own = view.table.control[first(action)] == view.seat
+    return [f"{'friendly' if own else 'vehicle'}:{first(action)}"]
+
+
 def _own_mount(view: RoadView, action: int) -> list[str]:
     """The mount that the warrior serves from their seat."""
     s, gunner = view.table, _deciding(view)
-    seat = s.seat[gunner] if gunner != kinds.NO_WARRIOR else kinds.CLINGING
-    mount = s.builds[s.active].seat_mount[seat] if seat != kinds.CLINGING else -1
-    return [f"mount:{s.active}.{mount}"] if mount >= 0 else []
+    mount = mount_served(s, gunner) if gunner != kinds.NO_WARRIOR else kinds.NO_MOUNT
+    return [f"mount:{s.active}.{mount}"] if mount != kinds.NO_MOUNT else []
 
 
 def _deciding(view: RoadView) -> int:
@@ -94,11 +118,13 @@ def _taken_seat(view: RoadView, action: int) -> list[str]:
 
 _AT_VEHICLE: Final = (
     *(kinds.FIELD, kinds.MARK, kinds.NUDGE, kinds.RAM, kinds.RAM_LOCKED, kinds.ALSO),
-    *(kinds.SPARE, kinds.STRIKE, kinds.BOARD, kinds.FLEE, kinds.SHOOT),
+    *(kinds.SPARE, kinds.STRIKE, kinds.BOARD, kinds.FLEE),
 )
 _OFFERED: Final[dict[int, Callable[[RoadView, int], list[str]]]] = {
     **dict.fromkeys(_AT_VEHICLE, lambda view, action: [f"vehicle:{first(action)}"]),
-    **dict.fromkeys((kinds.HERO, kinds.ACT), lambda view, action: [f"warrior:{first(action)}"]),
+    kinds.HERO: lambda view, action: [f"warrior:{first(action)}"],
+    kinds.ACT: _crew,
+    kinds.SHOOT: _shot_at,
     **dict.fromkeys((kinds.ATTACK, kinds.SHOOT_AT, kinds.VICTIM), _enemy),
     **dict.fromkeys(
         (kinds.CLEAR, kinds.RELOAD), lambda view, action: [f"mount:{view.table.active}.{first(action)}"]

@@ -5,28 +5,32 @@ Seats, vehicles and warriors count from 0. Lengths are in ticks; a place is a re
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from itertools import count, repeat
+from typing import Any, Final, TypeVar
+
 import msgspec
 
+from rollingroad.core.pages import attributes
+from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.battle import verdict
-from rollingroad.games.shattered_highways.explain.names import (
-    owner_name,
-    seat_name,
-    vehicle_name,
-    warrior_name,
-)
 from rollingroad.games.shattered_highways.pages.drawing import PlanDrawing, plan_drawing
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.crew.boarding import Flee, TakeSeat
-from rollingroad.games.shattered_highways.rules.crew.guns import is_ready, visible_in_arc
+from rollingroad.games.shattered_highways.rules.crew.guns import Gun, is_ready, visible_in_arc
 from rollingroad.games.shattered_highways.rules.match_setup import face_bit
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, tail_zone
-from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Drive, Placing
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
+from rollingroad.games.shattered_highways.rules.placement.placing import (
+    Deploying,
+    Drive,
+    Placing,
+    deployment_areas,
+)
+from rollingroad.games.shattered_highways.rules.rolls import WarriorStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.turn import ChooseAction
 from rollingroad.games.shattered_highways.rules.view import RoadView
 
 
-class Data(msgspec.Struct, frozen=True, kw_only=True):
+class Data(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A part of the table."""
 
 
@@ -177,80 +181,93 @@ class RoadData(Data, frozen=True):
 
 def table_data(view: RoadView) -> RoadData:
     s = view.table
-    over = view.outcome is not None
     return RoadData(
         seat=view.seat,
         scenario=s.setup.scenario.id,
         scenario_name=s.setup.scenario.name,
-        width=s.setup.width,
-        length=s.setup.length,
         rounds=s.setup.scenario.rounds,
-        round=s.round,
-        number=s.number,
-        orders_shown=s.orders_shown,
-        heroes_shown=s.heroes_shown,
-        lead=s.lead,
-        slot=s.slot,
         active=_or_none(s.active, kinds.NO_VEHICLE),
-        turn_of=s.turn_of,
         asked=asked_warrior(view),
         actor=_or_none(s.actor, kinds.NO_WARRIOR),
         acting=_or_none(s.acting, kinds.NO_VEHICLE),
-        penalty=s.penalty,
-        nitro_on=s.nitro_on,
-        vehicles=[_vehicle(s, v) for v in range(len(s.builds)) if s.status[v] != kinds.ABSENT],
-        warriors=[_warrior(s, w) for w in range(len(s.team)) if s.at[w] != kinds.NO_VEHICLE],
         players=[_player(view, seat) for seat in range(s.players)],
         placing=_placing(view),
         waiting=view.waiting,
         outcome=list(view.outcome) if view.outcome is not None else None,
-        verdict=verdict(s) if over else "",
+        verdict="" if view.outcome is None else verdict(s),
+        **_fighters(s),
+        **attributes(s.setup, "width", "length"),
+        **attributes(s, "round", "number", "slot", "lead", "turn_of", "penalty", "nitro_on"),
+        **attributes(s, "orders_shown", "heroes_shown"),
     )
 
 
 def asked_warrior(view: RoadView) -> int | None:
-    for ask in view.open:
-        if isinstance(ask.step, ChooseAction | Flee | TakeSeat):
-            return ask.step.w
-    return None
+    return next((ask.step.w for ask in view.open if isinstance(ask.step, WarriorStep)), None)
 
 
 def _or_none(value: int, nothing: int) -> int | None:
     return None if value == nothing else value
 
 
+def _entries(s: RoadState, number: int, *lists: str) -> dict[str, Any]:
+    """What lists of the state hold for one vehicle, warrior or player."""
+    return {name: getattr(s, name)[number] for name in lists}
+
+
+D = TypeVar("D", bound=Data)
+_KEPT: Final[dict[Any, Any]] = {}
+
+
+def _kept(s: RoadState, make: Callable[[RoadState, int], D], absent: int, *lists: Iterable[Any]) -> list[D]:
+    """Those who are there by the first of the lists, which have all that they are made of; made only once."""
+    if len(_KEPT) > 16384:
+        _KEPT.clear()
+    keys = zip(*lists, count(), repeat(make), repeat(s.setup), repeat(s.marked), strict=False)
+    return [
+        _KEPT.get(key) or _KEPT.setdefault(key, make(s, number))
+        for number, key in enumerate(keys)
+        if key[0] != absent
+    ]
+
+
+def _fighters(s: RoadState) -> dict[str, Any]:
+    """What a warrior is called depends on who else is aboard, and on who controls the vehicle."""
+    crews = [(*crew, *[s.seat[w] for w in crew], *[s.part[w] for w in crew]) for crew in s.crew]
+    rides = [*zip(s.control, s.coupled, crews, strict=True)]
+    things = (map(tuple, s.mount), map(tuple, s.ammo), s.nitro, s.smoke, s.smoking, s.cans, s.locks)
+    own = (s.status, rides, s.x, s.y, s.hp, s.trailer_hp, s.order)
+    aboard, heroes = map(rides.__getitem__, s.at), map(s.hero.__getitem__, s.team)
+    body = (s.at, aboard, s.part, s.seat, s.deeds, s.home, s.carries, heroes)
+    return {
+        "vehicles": _kept(s, _vehicle, kinds.ABSENT, *own, *things),
+        "warriors": _kept(s, _warrior, kinds.NO_VEHICLE, *body),
+    }
+
+
 def _vehicle(s: RoadState, v: int) -> VehicleData:
     build, facts = s.builds[v], s.facts(v)
-    rig = s.setup.inside[v]
     return VehicleData(
         vehicle=v,
-        name=vehicle_name(s, v),
+        name=n.vehicle_name(s, v),
         owner=_or_none(s.setup.owner[v], kinds.NOBODY),
         control=_or_none(s.control[v], kinds.NOBODY),
-        controller=owner_name(s, s.control[v]),
+        controller=n.owner_name(s, s.control[v]),
         status=kinds.STATUSES[s.status[v]],
         plan=plan_drawing(s.t, build.plan),
-        x=s.x[v],
-        y=s.y[v],
         width=facts.width,
         length=s.length(v),
-        sections=s.sections(v),
-        coupled=s.coupled[v],
+        sections=facts.sections,
         parts=[_part(s, v, part) for part in s.parts(v)],
         seats=[_seat(s, v, seat) for seat in range(build.seats)],
         clinging=s.clinging(v),
         mounts=[_mount(s, v, mount) for mount in range(len(build.mount_weapon))],
         addons={kinds.ADDONS[addon]: number for addon, number in enumerate(build.addons) if number},
-        nitro=s.nitro[v],
-        smoke=s.smoke[v],
-        smoking=s.smoking[v],
         locked_with=[o for o in range(len(s.builds)) if s.locks[v] >> o & 1],
-        cans=s.cans[v],
         order=s.order[v] or None,
-        rig=_or_none(rig, kinds.NO_VEHICLE)
-        if rig == kinds.NO_VEHICLE or s.status[v] != kinds.WAITING
-        else None,
+        rig=_or_none(s.setup.inside[v], kinds.NO_VEHICLE),
         marked=s.marked == v,
+        **_entries(s, v, "x", "y", "coupled", "nitro", "smoke", "smoking", "cans"),
     )
 
 
@@ -270,13 +287,12 @@ def _part(s: RoadState, v: int, part: int) -> PartData:
 
 def _seat(s: RoadState, v: int, seat: int) -> SeatData:
     build = s.builds[v]
-    mount = build.seat_mount[seat]
     return SeatData(
         seat=seat,
         name=build.seat_name[seat],
         kind=kinds.SEAT_LETTERS[build.seat_kind[seat]],
         part=kinds.PARTS[build.seat_part[seat]],
-        mount=mount if mount >= 0 else None,
+        mount=_or_none(build.seat_mount[seat], kinds.NO_MOUNT),
         warrior=_or_none(s.in_seat(v, seat), kinds.NO_WARRIOR),
     )
 
@@ -299,36 +315,26 @@ def _mount(s: RoadState, v: int, mount: int) -> MountData:
 
 def _covers(s: RoadState, v: int, mount: int) -> list[int]:
     """SH-SHOOT-2, SH-WEAPON-1: all within range of the vehicle that is in arc, or the tail zone."""
-    build, box = s.builds[v], s.box(v)
-    weapon = s.t.weapons[build.mount_weapon[mount]]
-    far = weapon.range
-    area = visible_in_arc(
-        s.part_box(v, build.mount_part[mount]),
-        build.mount_arc[mount],
-        Box(box.x - far, box.y - far, box.w + 2 * far, box.l + 2 * far),
-    )
-    if weapon.arc_kind == kinds.TAIL_ZONE or area is None:
-        area = tail_zone(box)
+    gun = Gun(s, v, mount, kinds.NO_WARRIOR)
+    box, far = gun.carrier, gun.reach
+    around = Box(box.x - far, box.y - far, box.w + 2 * far, box.l + 2 * far)
+    area = None if gun.dropped else visible_in_arc(gun.part, gun.arc, around)
+    if area is None:
+        area = box.tail_zone()
     left, bottom = area.x - box.x, area.y - box.y
     return [left, bottom, left + area.w, bottom + area.l]
 
 
 def _warrior(s: RoadState, w: int) -> WarriorData:
-    deeds = s.deeds[w]
     return WarriorData(
         warrior=w,
-        name=warrior_name(s, w),
-        team=s.team[w],
-        at=s.at[w],
+        name=n.warrior_name(s, w),
         part=kinds.PARTS[s.part[w]],
         seat=_or_none(s.seat[w], kinds.CLINGING),
         hero=s.is_hero(w),
-        acted=bool(deeds & kinds.ACTED),
-        changed=bool(deeds & kinds.CHANGED),
-        clung=bool(deeds & kinds.CLUNG),
-        hanging=bool(deeds & kinds.HANGING),
         reinforcement=s.home[w] != kinds.NO_VEHICLE,
-        carries=s.carries[w],
+        **{deed: bool(s.deeds[w] >> i & 1) for i, deed in enumerate(kinds.DEEDS)},
+        **_entries(s, w, "team", "at", "carries"),
     )
 
 
@@ -336,15 +342,14 @@ def _player(view: RoadView, seat: int) -> PlayerData:
     s = view.table
     return PlayerData(
         seat=seat,
-        name=seat_name(s, seat),
+        name=n.seat_name(s, seat),
         fleet=s.setup.fleets[seat],
         hero=_or_none(s.hero[seat], kinds.NO_WARRIOR),
         hero_jammed=s.hero_jam[seat],
-        warriors=sum(1 for w in range(len(s.team)) if s.team[w] == seat and s.at[w] != kinds.NO_VEHICLE),
-        vehicles=sum(1 for v in s.vehicles() if s.control[v] == seat),
-        score=s.score[seat],
-        dealt=s.dealt[seat],
+        warriors=[team for team, at in zip(s.team, s.at, strict=True) if at != kinds.NO_VEHICLE].count(seat),
+        vehicles=[s.control[v] for v in s.vehicles()].count(seat),
         asked_no_more=s.quiet[seat] if seat == view.seat else None,
+        **_entries(s, seat, "score", "dealt"),
     )
 
 
@@ -367,7 +372,7 @@ Corners = tuple[int, int, int, int]
 def _zones(ask: Deploying) -> list[Corners]:
     """SH-SETUP-2: the corners that a vehicle may have inside its zones, beside those that stand there."""
     box = ask.box
-    free = [(x0, y0, x1 - box.w, y1 - box.l) for x0, y0, x1, y1 in ask.areas()]
+    free = [(x0, y0, x1 - box.w, y1 - box.l) for x0, y0, x1, y1 in deployment_areas(ask.zones, ask.length)]
     for one in ask.others:
         taken = (one.x - box.w + 1, one.y - box.l + 1, one.x + one.w - 1, one.y + one.l - 1)
         free = [piece for zone in free for piece in _without(zone, taken)]

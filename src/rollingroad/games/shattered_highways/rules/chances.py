@@ -13,18 +13,12 @@ from typing import Final
 
 from rollingroad.core.engine.odds import Distribution, attacker_wins, constant, die, mixture, rerolled_added
 from rollingroad.games.shattered_highways.rules import kinds, rolls
-from rollingroad.games.shattered_highways.rules.crew.attacking import (
-    shield,
-    shoots,
-    smoke_in_the_way,
-    weapon_hurt,
-)
+from rollingroad.games.shattered_highways.rules.crew import attacking
 from rollingroad.games.shattered_highways.rules.crew.shooting import fight_modifier
 from rollingroad.games.shattered_highways.rules.driving.nudging import most_sections
 from rollingroad.games.shattered_highways.rules.driving.ramming import bonus, recoil
 from rollingroad.games.shattered_highways.rules.lookup import Hurt, WeaponFacts
-from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, contact, opposite
-from rollingroad.games.shattered_highways.rules.rolls import impact, split_damage, touched_parts
+from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, opposite
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 NO_DIE: Final = 0
@@ -73,7 +67,7 @@ def _dice(dice: int, add: int) -> Distribution:
 def out_chance(s: RoadState, target: int, damage: Distribution, shot: bool) -> Fraction:
     """SH-WAR-3: how likely a hit puts the target out."""
     own = s.t.hero_tenacity if s.is_hero(target) else s.t.fodder_tenacity
-    return attacker_wins(damage, dice_of(own, shield(s, target, shot)))
+    return attacker_wins(damage, dice_of(own, attacking.shield(s, target, shot)))
 
 
 def fight_chance(s: RoadState, w: int, target: int, modifier: int, jams: bool = True) -> Fraction:
@@ -93,8 +87,8 @@ def _fight_chance(sides: int, modifier: int, answers: int, jams: bool) -> Fracti
 
 def attack_chances(s: RoadState, w: int, target: int) -> tuple[Fraction, Fraction]:
     """SH-ATTACK-1 to 3: how likely the attacker wins, and then puts the target out."""
-    won = fight_chance(s, w, target, rolls.own_modifier(s, w) + smoke_in_the_way(s, w, target))
-    return won, out_chance(s, target, dice_of(weapon_hurt(s, w)), shoots(s, w))
+    won = fight_chance(s, w, target, rolls.own_modifier(s, w) + attacking.smoke_in_the_way(s, w, target))
+    return won, out_chance(s, target, dice_of(attacking.weapon_hurt(s, w)), attacking.shoots(s, w))
 
 
 def shot_chances(s: RoadState, w: int, weapon: WeaponFacts, target: int) -> tuple[Fraction, Fraction]:
@@ -105,13 +99,6 @@ def shot_chances(s: RoadState, w: int, weapon: WeaponFacts, target: int) -> tupl
 
 
 # Damage to vehicles
-
-
-def aimed_damage(s: RoadState, v: int, aim: int, points: int) -> list[int]:
-    """SH-RIG-2, SH-RIG-5: what damage without contact does to tractor and trailer."""
-    if aim == kinds.TRAILER:
-        return [0, points]
-    return split_damage(s, v, points) if aim == kinds.WHOLE else [points, 0]
 
 
 def destroys(s: RoadState, v: int, damage: list[int]) -> bool:
@@ -232,24 +219,24 @@ class Ram:
         self.s = s
         self.v = v
         self.target = target
-        self.face: int = contact(at, s.box(target))
+        self.face: int = at.contact(s.box(target))
         self.more = bonus(s, v, target, self.face)
-        self.parts = touched_parts(s, target, s.box(target), [at])
-        self.own_parts = touched_parts(s, v, at, [s.box(target)])
+        self.parts = rolls.touched_parts(s, target, s.box(target), [at])
+        self.own_parts = rolls.touched_parts(s, v, at, [s.box(target)])
 
     # What one result of the damage dice does
 
     def theirs(self, dice: int) -> list[int]:
         """SH-RAM-4, SH-RAM-6: the damage to tractor and trailer of the target."""
         if dice == CRUSHING:
-            return impact(self.s, self.target, self.parts, NONE, self.s.t.crushing_damage)
-        return impact(self.s, self.target, self.parts, opposite(self.face), dice + self.more)
+            return rolls.impact(self.s, self.target, self.parts, NONE, self.s.t.contact.crushing_damage)
+        return rolls.impact(self.s, self.target, self.parts, opposite(self.face), dice + self.more)
 
     def ours(self, dice: int) -> list[int]:
         """SH-RAM-5, SH-RAM-6: the damage to tractor and trailer of the ramming vehicle."""
         if dice == CRUSHING:
-            return impact(self.s, self.v, self.own_parts, NONE, self.s.t.ram_recoil)
-        return impact(self.s, self.v, self.own_parts, self.face, recoil(self.s, dice // 2))
+            return rolls.impact(self.s, self.v, self.own_parts, NONE, self.s.t.contact.ram_recoil_max)
+        return rolls.impact(self.s, self.v, self.own_parts, self.face, recoil(self.s, dice // 2))
 
     def wrecks(self, dice: int) -> bool:
         return destroys(self.s, self.target, self.theirs(dice))

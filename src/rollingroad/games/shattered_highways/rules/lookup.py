@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rollingroad.games.shattered_highways.content import models as content
-from rollingroad.games.shattered_highways.content.models import Box
 from rollingroad.games.shattered_highways.rules import kinds
 
 
@@ -98,7 +97,7 @@ class ClassFacts:
 class Lookup:
     """The look-ups of one box, the same for all matches."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: content.Box) -> None:
         self.box = box
         self.classes: list[ClassFacts] = [ClassFacts(facts) for facts in box.vehicles.vehicle]
         self.weapons: list[WeaponFacts] = [WeaponFacts(weapon) for weapon in box.weapons]
@@ -107,20 +106,11 @@ class Lookup:
         self.board_reach: int = box.vehicles.template.board_reach
         self.uncouple_on: int = box.vehicles.vehicle[kinds.RIG].uncouple_on
         self.captured_share: float = box.points.captured_share
-        self._read_contact(box.vehicles.contact)
+        self.contact: content.Contact = box.vehicles.contact
         self._read_warriors(box)
         self._read_addons(box)
 
-    def _read_contact(self, contact: content.Contact) -> None:
-        self.nudge_damage: int = contact.nudge_damage
-        self.push: int = contact.push_sections
-        self.rig_push: int = contact.push_sections_rig
-        self.strike_push: int = contact.strike_sections
-        self.ram_recoil: int = contact.ram_recoil_max
-        self.crushing_damage: int = contact.crushing_damage
-        self.unmanned_most: int = contact.unmanned_lost_control_max
-
-    def _read_warriors(self, box: Box) -> None:
+    def _read_warriors(self, box: content.Box) -> None:
         fodder, hero = box.warriors.warrior
         needed = {roll.id: roll.success for roll in box.warriors.roll}
         changed = {modifier.id: modifier.value for modifier in box.warriors.modifier}
@@ -141,7 +131,7 @@ class Lookup:
         self.forced_ram: int = changed["forced-ram"]
         self.rig_part: int = changed["rig-part"]
 
-    def _read_addons(self, box: Box) -> None:
+    def _read_addons(self, box: content.Box) -> None:
         effect = [addon.effect for addon in box.addons]
         self.armor: int = effect[kinds.ARMOR]["impact_damage"]
         self.chains: int = effect[kinds.CHAINS]["tail_zone_modifier"]

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.games.shattered_highways.content.models import (
-    AddonPlan,
-    Points,
-    Scenario,
-    Side,
-    VehiclePlan,
-    Victory,
-)
+from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 
@@ -19,7 +12,7 @@ from rollingroad.games.shattered_highways.rules.lookup import Lookup
 class Build:
     """Fixed for the whole battle. Lists by seat in seat order (SH-ROLL-9), and by mount as numbered."""
 
-    def __init__(self, lookup: Lookup, plan: VehiclePlan, cp: int) -> None:
+    def __init__(self, lookup: Lookup, plan: content.VehiclePlan, cp: int) -> None:
         self.plan = plan
         self.cp = cp
         """SH-SCENARIO-4: the full price."""
@@ -93,10 +86,6 @@ class Build:
         """SH-ADDON-ARMOR."""
         return bool(self.armor & face_bit(part, face))
 
-    def seats_of(self, part: int) -> list[int]:
-        """The seats of one part in seat order."""
-        return self.part_seats[part]
-
     def hangers(self, lookup: Lookup) -> int:
         """SH-ADDON-HANGERS: the number of fodder that start clinging."""
         return self.addons[kinds.HANGERS] * lookup.hanger
@@ -113,7 +102,7 @@ def part_of_mount(cls: int, part: str) -> int:
     return kinds.PARTS.index(part) if part else kinds.TRAILER
 
 
-def addon_counts(plan: VehiclePlan) -> list[int]:
+def addon_counts(plan: content.VehiclePlan) -> list[int]:
     """How often each add-on is fitted; entries of the same kind are added."""
     counts = [0] * len(kinds.ADDONS)
     for addon in plan.addons:
@@ -121,12 +110,12 @@ def addon_counts(plan: VehiclePlan) -> list[int]:
     return counts
 
 
-def pieces(addon: AddonPlan) -> int:
+def pieces(addon: content.AddonPlan) -> int:
     """What is paid for: armour by its faces, everything else by its count."""
     return len(addon.faces) if addon.id == kinds.ADDONS[kinds.ARMOR] else addon.count
 
 
-def armor_bits(plan: VehiclePlan) -> int:
+def armor_bits(plan: content.VehiclePlan) -> int:
     """The armoured faces as one number."""
     bits = 0
     for addon in plan.addons:
@@ -148,7 +137,7 @@ FUEL: Final = 3
 LAST: Final = 4
 CIRCUIT: Final = 5
 SCENARIOS: Final = ("open-road", "convoy", "pursuit", "fuel-run", "last-ride", "circuit-of-teeth")
-SIDES: Final[tuple[Side, ...]] = ("a", "b", "c", "d")
+SIDES: Final[tuple[content.Side, ...]] = ("a", "b", "c", "d")
 STAGE_ACTIONS: Final[dict[str, tuple[int, ...]]] = {
     "move": (kinds.MOVE,),
     "nudge": (kinds.NUDGE,),
@@ -179,7 +168,9 @@ class ScenarioSpec:
     Pursuit. `neutral` lists x, y, hit points and cans of vehicles that nobody owns.
     """
 
-    def __init__(self, scenario: Scenario, points: Points, rounds: int, width: int, length: int) -> None:
+    def __init__(
+        self, scenario: content.Scenario, points: content.Points, rounds: int, width: int, length: int
+    ) -> None:
         """In the middle of a table of that size; 0 rounds: as many as the scenario has."""
         dx, dy = (width - scenario.table.width) // 2, (length - scenario.table.length) // 2
         self.id: str = scenario.id
@@ -200,7 +191,7 @@ class ScenarioSpec:
         self._read_marking(scenario)
         self._read_points(scenario, points)
 
-    def _read_marking(self, scenario: Scenario) -> None:
+    def _read_marking(self, scenario: content.Scenario) -> None:
         self.marker: int = kinds.NOBODY
         self.markable: int = 0
         self.hero_on_marked: bool = False
@@ -212,8 +203,8 @@ class ScenarioSpec:
                 for cls in needs.class_any or ([needs.class_] if needs.class_ else kinds.CLASSES):
                     self.markable |= 1 << kinds.CLASSES.index(cls)
 
-    def _read_points(self, scenario: Scenario, points: Points) -> None:
-        by_type: dict[str, Victory] = {victory.type: victory for victory in scenario.victory}
+    def _read_points(self, scenario: content.Scenario, points: content.Points) -> None:
+        by_type: dict[str, content.Victory] = {victory.type: victory for victory in scenario.victory}
         away, score, race = by_type.get("break-away"), by_type.get("score"), by_type.get("race-points")
         self.hero_out: int = points.hero_out
         self.fodder_out: int = points.fodder_out
@@ -227,7 +218,7 @@ class ScenarioSpec:
         self.last_left: int = by_type["last-standing"].worth if race else 0
 
 
-def read_stages(scenario: Scenario) -> list[int]:
+def read_stages(scenario: content.Scenario) -> list[int]:
     """The allowed kinds of action as a bit set for each round that does not allow all."""
     found: list[int] = []
     for stage in sorted(scenario.teaching, key=lambda each: each.round):

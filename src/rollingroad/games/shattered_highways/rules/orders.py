@@ -7,14 +7,8 @@ from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack, second
 from rollingroad.core.engine.state import Decision
+from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, reasons
-from rollingroad.games.shattered_highways.rules.events import (
-    LeadRolled,
-    OrderGiven,
-    OrdersShown,
-    Rolled,
-    RoundBegan,
-)
 from rollingroad.games.shattered_highways.rules.rolls import RoadStep, SeatStep, ask_die
 from rollingroad.games.shattered_highways.rules.scenarios import check_round
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -35,7 +29,7 @@ class BeginRound(RoadStep):
         s.quiet = [False] * s.players
         s.orders_shown = False
         if s.sink is not None:
-            s.sink.append(RoundBegan(s.round))
+            s.sink.append(ev.RoundBegan(s.round))
         s.push(EndRound())
         s.push(BeginActivations())
         s.push(RollLead(INITIATIVE, (tuple(range(s.players)),), ()))
@@ -45,10 +39,7 @@ class BeginRound(RoadStep):
 
 def highest_number(s: RoadState) -> int:
     """SH-ORDER-1: N, the cards of the largest fleet as fielded."""
-    highest = 0
-    for cards in s.fielded:
-        highest = max(highest, cards)
-    return highest
+    return max(s.fielded)
 
 
 def numbered_by(s: RoadState, v: int) -> int:
@@ -102,7 +93,7 @@ def fill_forced(s: RoadState, seat: int) -> None:
 def give(s: RoadState, seat: int, v: int, number: int) -> None:
     s.order[v] = number
     if s.sink is not None:
-        s.sink.append(OrderGiven(seat, v, number))
+        s.sink.append(ev.OrderGiven(seat, v, number))
 
 
 def number_refusal(s: RoadState, v: int, number: int) -> int:
@@ -139,7 +130,7 @@ class ShowOrders(RoadStep):
         s.orders_shown = True
         s.reveal()
         if s.sink is not None:
-            s.sink.append(OrdersShown(s.order.copy()))
+            s.sink.append(ev.OrdersShown(s.order.copy()))
 
 
 class BeginActivations(RoadStep):
@@ -212,7 +203,7 @@ class RollLead(RoadStep):
         else:
             s.lead = [group[0] for group in self.groups]
             if s.sink is not None:
-                s.sink.append(LeadRolled(WHAT[self.what], s.lead.copy()))
+                s.sink.append(ev.LeadRolled(WHAT[self.what], s.lead.copy()))
 
     def _tied_seats(self) -> tuple[int, ...]:
         for group in self.groups:
@@ -226,7 +217,7 @@ class RollLead(RoadStep):
         total = shows + (drums(s, player) if self.what == INITIATIVE else 0)
         if s.sink is not None:
             s.sink.append(
-                Rolled(WHAT[self.what], kinds.NO_VEHICLE, kinds.NO_WARRIOR, 6, shows, total, player)
+                ev.Rolled(WHAT[self.what], kinds.NO_VEHICLE, kinds.NO_WARRIOR, 6, shows, total, player)
             )
         totals = (*self.totals, total)
         if len(totals) < len(tied):

@@ -11,7 +11,7 @@ from rollingroad.core.engine.packing import first, pack
 from rollingroad.core.engine.state import Decision, EvenChance, Step
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.events import Damaged, Fought, Rolled, TrailerDead, WarriorOut
-from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, contact, overlaps, tail_zone
+from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box
 from rollingroad.games.shattered_highways.rules.scenarios import score_damage, score_warrior
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
@@ -105,7 +105,7 @@ def drive_modifier(s: RoadState, w: int) -> int:
 def in_chains(s: RoadState, v: int) -> bool:
     """SH-ADDON-CHAINS: whether another vehicle drags chains directly in front of it."""
     for o in range(len(s.builds)):
-        if o != v and s.has(o, kinds.CHAINS) and s.in_play(o) and overlaps(tail_zone(s.box(o)), s.box(v)):
+        if o != v and s.has(o, kinds.CHAINS) and s.in_play(o) and s.box(o).tail_zone().overlaps(s.box(v)):
             return True
     return False
 
@@ -288,27 +288,27 @@ def _at_zero(s: RoadState, v: int, part: int) -> None:
         s.sink.append(TrailerDead(v))
 
 
-def hurt_split(s: RoadState, v: int, points: int, why: str) -> None:
-    """SH-RIG-2: damage neither aimed nor from contact is split; SH-RIG-5: a dead trailer takes no share."""
-    damage = split_damage(s, v, points)
+def hurt_parts(s: RoadState, v: int, damage: list[int], why: str) -> None:
+    """Take hit points from tractor and trailer."""
     hurt(s, v, kinds.TRACTOR, damage[kinds.TRACTOR], why)
     hurt(s, v, kinds.TRAILER, damage[kinds.TRAILER], why)
 
 
-def split_damage(s: RoadState, v: int, points: int) -> list[int]:
-    """SH-RIG-2, SH-RIG-5: the shares of tractor and trailer."""
-    return [points // 2, points - points // 2] if is_split(s, v) else [points, 0]
+def aimed_damage(s: RoadState, v: int, aim: int, points: int) -> list[int]:
+    """SH-RIG-2, SH-RIG-5: the shares of tractor and trailer without contact; what is not aimed is split."""
+    if aim == kinds.TRAILER:
+        return [0, points]
+    return [points // 2, points - points // 2] if aim == kinds.WHOLE and is_split(s, v) else [points, 0]
 
 
 def is_split(s: RoadState, v: int) -> bool:
+    """SH-RIG-5: a dead trailer takes no share."""
     return s.coupled[v] and s.trailer_hp[v] > 0
 
 
-def hurt_touched(s: RoadState, v: int, parts: list[int], face: int, points: int, why: str) -> None:
-    """SH-RIG-3: impact on the touched part, or split over both."""
-    damage = impact(s, v, parts, face, points)
-    hurt(s, v, kinds.TRACTOR, damage[kinds.TRACTOR], why)
-    hurt(s, v, kinds.TRAILER, damage[kinds.TRAILER], why)
+def hurt_touched(s: RoadState, v: int, at: Box, others: list[Box], face: int, points: int, why: str) -> None:
+    """SH-RIG-3: impact on the part that touches the others from `at`, or split over both."""
+    hurt_parts(s, v, impact(s, v, touched_parts(s, v, at, others), face, points), why)
 
 
 def impact(s: RoadState, v: int, parts: list[int], face: int, points: int) -> list[int]:
@@ -330,7 +330,7 @@ def touched_parts(s: RoadState, v: int, at: Box, others: list[Box]) -> list[int]
     found = []
     for part in (kinds.TRACTOR, kinds.TRAILER):
         box = Box(at.x, at.y + facts.offset[part], at.w, facts.part_length[part])
-        if any(contact(box, other) for other in others):
+        if any(box.contact(other) for other in others):
             found.append(part)
     return found
 

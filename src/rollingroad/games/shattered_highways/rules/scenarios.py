@@ -186,11 +186,9 @@ def check_sequence(s: RoadState) -> None:
     if kind == CIRCUIT or target_lost(s):
         return
     show_last_hopes(s)
-    if kind == LAST:
-        losers = [seat for seat in range(s.players) if _ride_lost(s, seat) or is_beaten(s, seat)]
-    else:
-        losers = [seat for seat in range(s.players) if is_beaten(s, seat)]
-    if len(losers) == s.players:
+    seats = list(range(s.players))
+    losers = [seat for seat in seats if is_beaten(s, seat) or (kind == LAST and _ride_lost(s, seat))]
+    if losers == seats:
         by_points(s)
     elif losers:
         finish(s, [rival(losers[0])], "eliminated")
@@ -280,17 +278,16 @@ def _last_rank(s: RoadState, seat: int) -> int:
     return max(ranks, default=-1)
 
 
-def by_points(s: RoadState) -> None:
+def by_points(s: RoadState, without: int = kinds.NOBODY, why: str = "points") -> None:
     """SH-SCENARIO-3: the best standing wins; equal ones share."""
-    best = max(standing(s, seat) for seat in range(s.players))
-    finish(s, [seat for seat in range(s.players) if standing(s, seat) == best], "points")
+    seats = [seat for seat in range(s.players) if seat != without]
+    best = max(standing(s, seat) for seat in seats)
+    finish(s, [seat for seat in seats if standing(s, seat) == best], why)
 
 
 def give_in(s: RoadState, seat: int) -> None:
     """A player gives up: of the others the best standing wins."""
-    others = [other for other in range(s.players) if other != seat]
-    best = max(standing(s, other) for other in others)
-    finish(s, [other for other in others if standing(s, other) == best], "given up")
+    by_points(s, seat, "given up")
 
 
 def finish(s: RoadState, winners: list[int], why: str) -> None:

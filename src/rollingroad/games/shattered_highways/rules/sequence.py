@@ -11,30 +11,18 @@ from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.boarding import ClingRolls
+from rollingroad.games.shattered_highways.rules.driving import wrecks
 from rollingroad.games.shattered_highways.rules.driving.driving import arm_nitro
 from rollingroad.games.shattered_highways.rules.driving.ramming import LoseControl
-from rollingroad.games.shattered_highways.rules.driving.wrecks import (
-    NextWreck,
-    fall_apart,
-    leave_table,
-    lose_cargo,
-)
 from rollingroad.games.shattered_highways.rules.events import LeftBehind, Recentred
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, overlaps
+from rollingroad.games.shattered_highways.rules.placement import placing
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.canonical import reentry_list
-from rollingroad.games.shattered_highways.rules.placement.placing import (
-    Placing,
-    nitro_refusal,
-    place_refusal,
-    put_vehicle,
-    reach_of,
-)
-from rollingroad.games.shattered_highways.rules.rolls import RoadStep, crew_refusal, put_out
 from rollingroad.games.shattered_highways.rules.scenarios import check_sequence, score_vehicle
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
-class EndSequence(RoadStep):
+class EndSequence(rolls.RoadStep):
     """Lost Control, acting vehicle first and then in order of rolling; Cling; edges; victory check."""
 
     def run(self, s: RoadState) -> None:
@@ -60,7 +48,7 @@ class EndSequence(RoadStep):
 def recentre(s: RoadState) -> None:
     """SH-EDGE-1: the pack is centred, and the leader has a template's length ahead."""
     vehicles = s.vehicles()
-    front = foremost(s, vehicles)
+    front = max([s.front(v) for v in vehicles], default=0)
     if front < s.setup.length:
         return
     rear = min(s.y[v] for v in vehicles if s.y[v] > 0)
@@ -76,17 +64,10 @@ def recentre(s: RoadState) -> None:
         s.sink.append(Recentred(shift, s.y.copy()))
 
 
-def foremost(s: RoadState, vehicles: list[int]) -> int:
-    front = 0
-    for v in vehicles:
-        front = max(front, s.front(v))
-    return front
-
-
 def lowest_free(box: Box, placed: list[Box]) -> Box:
     """SH-EDGE-2: the lowest free place from there on upwards; nobody is rammed by this."""
     while True:
-        tops = [other.y + other.l for other in placed if overlaps(box, other)]
+        tops = [other.y + other.l for other in placed if box.overlaps(other)]
         if not tops:
             return box
         box = box.at(box.x, max(tops))
@@ -124,8 +105,8 @@ class UncoupleRoll(rolls.ActorRoll):
         v = s.acting
         shows = rolls.read_roll(s, action, "uncouple", v, s.actor, s.penalty)
         if shows + s.penalty >= uncouple_on(s, v):
-            s.push(NextWreck())
-            fall_apart(s, v, True)
+            s.push(wrecks.NextWreck())
+            wrecks.fall_apart(s, v, True)
         else:
             self.fail(s)
 
@@ -136,7 +117,7 @@ class UncoupleRoll(rolls.ActorRoll):
 # The back edge
 
 
-class BackEdge(RoadStep):
+class BackEdge(rolls.RoadStep):
     """Who saves it: the driver, else a warrior who changes into D; with a dead trailer, one who uncouples."""
 
     def run(self, s: RoadState) -> None:
@@ -171,10 +152,8 @@ class BackEdge(RoadStep):
 
 def rescue_refusal(s: RoadState, w: int, player: int) -> int:
     """SH-TURN-1 to -3, then whether the warrior can save the vehicle."""
-    code = crew_refusal(s, w, player)
-    if code != reasons.LEGAL:
-        return code
-    return reasons.LEGAL if can_rescue(s, w) else reasons.EDGE_MOVE_ONLY
+    code = rolls.crew_refusal(s, w, player)
+    return code or (reasons.LEGAL if can_rescue(s, w) else reasons.EDGE_MOVE_ONLY)
 
 
 def give_up_refusal(s: RoadState) -> int:
@@ -183,7 +162,7 @@ def give_up_refusal(s: RoadState) -> int:
 
 
 def edge_nitro_refusal(s: RoadState) -> int:
-    code = nitro_refusal(s, s.active)
+    code = placing.nitro_refusal(s, s.active)
     if code != reasons.LEGAL or driver_must_try(s):
         return code
     return reasons.UNCOUPLE_FIRST if s.dead_trailer(s.active) else reasons.NOT_DRIVER
@@ -231,25 +210,25 @@ class EdgeRoll(rolls.ActorRoll):
             s.push(LeaveBehind())
 
 
-class Return(RoadStep):
+class Return(rolls.RoadStep):
     """The vehicle is placed with y > 0; where no such place is in reach, it stays."""
 
     def run(self, s: RoadState) -> None:
         v = s.acting
-        within = reach_of(s, v, s.nitro_on)
+        within = placing.reach_of(s, v, s.nitro_on)
         offered = reentry_list(within)
         if offered:
-            s.ask(Placing(self, "return", s.cause, offered, s.box(v), within, low=1))
+            s.ask(placing.Placing(self, "return", s.cause, offered, s.box(v), within, low=1))
 
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        assert isinstance(ask, Placing)
+        assert isinstance(ask, placing.Placing)
         code = ask.refusal(first(action), second(action))
         if code != reasons.DEST_NO_PATH:
             return code
-        return place_refusal(s, s.acting, ask.reach, first(action), second(action))
+        return placing.place_refusal(s, s.acting, ask.reach, first(action), second(action))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        put_vehicle(s, s.acting, first(action), second(action), "return")
+        placing.put_vehicle(s, s.acting, first(action), second(action), "return")
 
 
 class EdgeUncouple(UncoupleRoll):
@@ -263,15 +242,15 @@ class EdgeUncouple(UncoupleRoll):
         s.push(LeaveBehind())
 
 
-class LeaveBehind(RoadStep):
+class LeaveBehind(rolls.RoadStep):
     """Vehicle, crew and cargo are out of the fight; there is no wreck."""
 
     def run(self, s: RoadState) -> None:
         v = s.active
         for w in s.aboard(v):
-            put_out(s, w, "left-behind")
-        lose_cargo(s, v)
-        leave_table(s, v, kinds.LEFT_BEHIND)
+            rolls.put_out(s, w, "left-behind")
+        wrecks.lose_cargo(s, v)
+        wrecks.leave_table(s, v, kinds.LEFT_BEHIND)
         if s.sink is not None:
             s.sink.append(LeftBehind(v))
         score_vehicle(s, v)

@@ -37,8 +37,6 @@ def set_up(s: RoadState) -> None:
 class MarkVehicle(RoadStep):
     """The marking player picks the vehicle that the scenario is about."""
 
-    __slots__ = ()
-
     refused = reasons.NOT_MARKABLE
 
     def run(self, s: RoadState) -> None:
@@ -96,8 +94,6 @@ def name_hero(s: RoadState, seat: int, w: int) -> None:
 
 
 class ChooseHero(SeatStep):
-    __slots__ = ()
-
     refused = reasons.NOT_A_HERO
 
     def run(self, s: RoadState) -> None:
@@ -127,8 +123,6 @@ class NextPlacing(RoadStep):
 
 class PickVehicle(SeatStep):
     """A player picks their next vehicle."""
-
-    __slots__ = ()
 
     refused = reasons.OTHER_VEHICLE
 

@@ -14,7 +14,7 @@ How the rules are written here:
 * A *warrior's action*: `act` (turn.py) marks the warrior as acted, sets `s.acting`, `s.actor` and
   `s.penalty`, pushes `EndSequence()` and calls the action's function, which pushes its first step. A module
   of actions gives `offers(s, w) -> list[int]` and `begin(s, w, action) -> None`.
-* *Damage*: rolls.py takes hit points (`hurt`, `hurt_split`) and notes wrecks; after the damage of a step
+* *Damage*: rolls.py takes hit points (`hurt`, `hurt_parts`) and notes wrecks; after the damage of a step
   push `Wrecks()` (wrecks.py), which runs section 16 for all that are due.
 * *Later in the sequence*: `s.loses_control(v)` and `s.must_cling(v)` note what `EndSequence` resolves.
 """
@@ -41,6 +41,71 @@ ON_TRAILER: Final = (kinds.CHAINS, kinds.EXTRA_SEAT, kinds.HIDDEN)
 """SH-RIG-9: what goes with the trailer of a rig; everything else stays with the tractor."""
 
 
+FIELDS: Final[tuple[str, ...]] = (
+    "acting",
+    "active",
+    "actor",
+    "ammo",
+    "at",
+    "born",
+    "boxes",
+    "builds",
+    "cans",
+    "carries",
+    "cause",
+    "cling_done",
+    "cling_due",
+    "control",
+    "coupled",
+    "crew",
+    "dealt",
+    "deeds",
+    "fielded",
+    "hero",
+    "hero_jam",
+    "heroes_shown",
+    "home",
+    "hp",
+    "known",
+    "lead",
+    "locks",
+    "lost_done",
+    "lost_due",
+    "marked",
+    "mount",
+    "nitro",
+    "nitro_on",
+    "number",
+    "order",
+    "orders_shown",
+    "part",
+    "penalty",
+    "players",
+    "present",
+    "quiet",
+    "round",
+    "score",
+    "seat",
+    "setup",
+    "slot",
+    "smoke",
+    "smoking",
+    "status",
+    "struck",
+    "swerved",
+    "t",
+    "team",
+    "trailer_hp",
+    "tried",
+    "turn_of",
+    "wreck_due",
+    "x",
+    "y",
+)
+FIXED: Final[tuple[str, ...]] = ("boxes", "born", "builds", "players", "setup", "t", "team")
+"""Fields that follow from the set-up, which is compared as a whole."""
+
+
 class RoadState(State):
     """Lists by vehicle and by warrior; both are numbered through for the whole fight and never renumbered.
 
@@ -53,67 +118,7 @@ class RoadState(State):
     changed.
     """
 
-    __slots__ = (
-        "acting",
-        "active",
-        "actor",
-        "ammo",
-        "at",
-        "born",
-        "boxes",
-        "builds",
-        "cans",
-        "carries",
-        "cause",
-        "cling_done",
-        "cling_due",
-        "control",
-        "coupled",
-        "crew",
-        "dealt",
-        "deeds",
-        "fielded",
-        "hero",
-        "hero_jam",
-        "heroes_shown",
-        "home",
-        "hp",
-        "known",
-        "lead",
-        "locks",
-        "lost_done",
-        "lost_due",
-        "marked",
-        "mount",
-        "nitro",
-        "nitro_on",
-        "number",
-        "order",
-        "orders_shown",
-        "part",
-        "penalty",
-        "players",
-        "present",
-        "quiet",
-        "round",
-        "score",
-        "seat",
-        "setup",
-        "slot",
-        "smoke",
-        "smoking",
-        "status",
-        "struck",
-        "swerved",
-        "t",
-        "team",
-        "trailer_hp",
-        "tried",
-        "turn_of",
-        "wreck_due",
-        "x",
-        "y",
-    )
+    __slots__ = FIELDS
 
     def __init__(self, game: Game, lookup: Lookup, setup: MatchSetup, blank: bool = False) -> None:
         """An empty table; a `blank` one gets the lists of the state it copies."""
@@ -228,50 +233,16 @@ class RoadState(State):
         other.orders_shown, other.round, other.number = self.orders_shown, self.round, self.number
         other.lead, other.slot, other.active = self.lead.copy(), self.slot, self.active
         other.turn_of, other.present, other.tried = self.turn_of.copy(), self.present, self.tried
-        self._copy_sequence(other)
-        return other
-
-    def _copy_sequence(self, other: RoadState) -> None:
         other.acting, other.actor, other.cause = self.acting, self.actor, self.cause
         other.penalty, other.nitro_on = self.penalty, self.nitro_on
         other.struck, other.swerved, other.lost_done = self.struck, self.swerved, self.lost_done
         other.lost_due, other.cling_done = self.lost_due.copy(), self.cling_done
         other.cling_due, other.wreck_due = self.cling_due.copy(), self.wreck_due.copy()
+        return other
 
     def key(self) -> tuple[Any, ...]:
         """Equal for two states exactly where the rules would go on alike from here."""
-        vehicles = tuple(self._vehicle_key(v) for v in range(len(self.builds)))
-        warriors = (tuple(self.at), tuple(self.part), tuple(self.seat), tuple(self.deeds))
-        more = (tuple(self.home), tuple(self.carries), tuple(self.hero), tuple(self.hero_jam))
-        players = (tuple(self.fielded), tuple(self.score), tuple(self.dealt))
-        game = (tuple(self.quiet), self.marked, self.heroes_shown, self.orders_shown, self.round)
-        turn = (self.number, tuple(self.lead), self.slot, self.active, tuple(self.turn_of))
-        return (
-            self.setup.key(),
-            vehicles,
-            warriors,
-            more,
-            players,
-            game,
-            turn,
-            self.present,
-            self.tried,
-            self._sequence_key(),
-        )
-
-    def _vehicle_key(self, v: int) -> tuple[Any, ...]:
-        return (
-            (self.status[v], self.control[v], self.x[v], self.y[v], self.hp[v], self.trailer_hp[v]),
-            (self.coupled[v], self.order[v], tuple(self.crew[v]), tuple(self.mount[v]), tuple(self.ammo[v])),
-            (self.nitro[v], self.smoke[v], self.smoking[v], self.locks[v], self.cans[v], self.known[v]),
-        )
-
-    def _sequence_key(self) -> tuple[Any, ...]:
-        return (
-            (self.acting, self.actor, self.cause, self.penalty, self.nitro_on, self.struck, self.swerved),
-            (self.lost_done, tuple(self.lost_due), self.cling_done, tuple(self.cling_due)),
-            tuple(self.wreck_due),
-        )
+        return (self.setup.key(), *[_frozen(getattr(self, name)) for name in FIELDS if name not in FIXED])
 
     # Vehicles on the table
 
@@ -339,10 +310,6 @@ class RoadState(State):
         ranked.sort()
         return [v for _, _, v in ranked]
 
-    def sections(self, v: int) -> int:
-        """SH-MOVE-5."""
-        return self.facts(v).sections
-
     def show_buggy(self, b: int) -> None:
         """SH-SETUP-3: from now on everybody knows whether it waits in its rig."""
         if not self.known[b]:
@@ -393,7 +360,7 @@ class RoadState(State):
         for w in self.crew[v]:
             if self.seat[w] != kinds.CLINGING:
                 taken |= 1 << self.seat[w]
-        return [seat for seat in self.builds[v].seats_of(part) if not taken >> seat & 1]
+        return [seat for seat in self.builds[v].part_seats[part] if not taken >> seat & 1]
 
     def put(self, w: int, v: int, part: int, seat: int) -> None:
         """A warrior takes a place aboard; a clinging one goes to the end of the order."""
@@ -457,3 +424,8 @@ class RoadState(State):
         """SH-CLING-2."""
         if v not in self.cling_due:
             self.cling_due.append(v)
+
+
+def _frozen(value: Any) -> Any:
+    """Lists, and lists in lists, as tuples."""
+    return tuple([_frozen(each) for each in value]) if isinstance(value, list) else value

@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, shooting
+from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls, sequence
+from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, guns, shooting
 from rollingroad.games.shattered_highways.rules.driving import driving
 from rollingroad.games.shattered_highways.rules.driving.ramming import fall_back
-from rollingroad.games.shattered_highways.rules.driving.wrecks import (
-    BuggyRoll,
-    BuggyStep,
-    come_out,
-    exit_box,
-    exit_free,
-)
-from rollingroad.games.shattered_highways.rules.events import (
-    Activated,
-    ActivationEnded,
-    CanPicked,
-    Captured,
-    LaunchFailed,
-    SmokeLaid,
-)
-from rollingroad.games.shattered_highways.rules.rolls import RoadStep, VehicleStep, WarriorStep, crew_refusal
+from rollingroad.games.shattered_highways.rules.driving.wrecks import come_out, exit_box, exit_free
 from rollingroad.games.shattered_highways.rules.scenarios import check_activation, is_neutral, stage_allows
-from rollingroad.games.shattered_highways.rules.sequence import (
-    BackEdge,
-    EndSequence,
-    UncoupleRoll,
-    uncouple_refusal,
-)
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
-class BeginActivation(VehicleStep):
+class BeginActivation(rolls.VehicleStep):
     """SH-TURN-1: a vehicle's turn; SH-EDGE-3: on the back edge it has one thing to do."""
 
     def run(self, s: RoadState) -> None:
@@ -42,7 +25,7 @@ class BeginActivation(VehicleStep):
         if not s.in_play(v):
             return
         if s.sink is not None:
-            s.sink.append(Activated(v))
+            s.sink.append(ev.Activated(v))
         s.active = v
         s.tried = False
         s.smoking[v] = False
@@ -51,7 +34,7 @@ class BeginActivation(VehicleStep):
         s.present = sum(1 << w for w in s.crew[v])
         s.turn_of = acting_order(s, v)
         s.push(EndActivation())
-        s.push(BackEdge() if s.y[v] == 0 else PickWarrior())
+        s.push(sequence.BackEdge() if s.y[v] == 0 else PickWarrior())
 
 
 def acting_order(s: RoadState, v: int) -> list[int]:
@@ -66,7 +49,7 @@ def markers(s: RoadState, v: int, player: int) -> int:
     return sum(s.team[w] == player for w in s.crew[v])
 
 
-class PickWarrior(RoadStep):
+class PickWarrior(rolls.RoadStep):
     """SH-TURN-1, SH-TURN-4: the player on turn picks one of their warriors aboard, or is done with them;
     SH-ADDON-HIDDEN: or lets a buggy out of its trailer first."""
 
@@ -85,10 +68,8 @@ class PickWarrior(RoadStep):
             return reasons.LEGAL
         if kind_of(action) == kinds.LAUNCH:
             return launch_refusal(s, first(action), ask.seat)
-        code = crew_refusal(s, first(action), ask.seat)
-        if code != reasons.LEGAL:
-            return code
-        return reasons.LEGAL if can_act(s, first(action)) else reasons.NOTHING_TO_DO
+        code = rolls.crew_refusal(s, first(action), ask.seat)
+        return code or (reasons.LEGAL if can_act(s, first(action)) else reasons.NOTHING_TO_DO)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.PASS:
@@ -138,25 +119,7 @@ def other_offers(s: RoadState, w: int) -> list[int]:
     return [action for action in offered if stage_allows(s, kind_of(action))]
 
 
-def other_refusal(s: RoadState, w: int, action: int) -> int:
-    """Everything but driving."""
-    kind = kind_of(action)
-    if kind == kinds.BOARD:
-        return boarding.board_refusal(s, w, first(action), second(action))
-    if kind == kinds.CHANGE:
-        return boarding.change_refusal(s, w, first(action))
-    if kind == kinds.ATTACK:
-        return attacking.attack_refusal(s, w, first(action))
-    if kind == kinds.CLEAR_OWN:
-        return attacking.clearing_refusal(s, w)
-    if kind == kinds.USE_SMOKE:
-        return smoke_refusal(s, w)
-    if kind == kinds.PICK_UP:
-        return pick_up_refusal(s, w)
-    return uncouple_refusal(s, w) if kind == kinds.UNCOUPLE else shooting.gun_refusal(s, w, action)
-
-
-class ChooseAction(WarriorStep):
+class ChooseAction(rolls.WarriorStep):
     """SH-TURN-2: one action, or none; after a Change the warrior has another one."""
 
     def run(self, s: RoadState) -> None:
@@ -175,7 +138,7 @@ class ChooseAction(WarriorStep):
             return reasons.LESSON_LOCKED
         if kind in driving.DRIVER_KINDS or kind == kinds.USE_NITRO:
             return driving.drive_refusal(s, self.w, ask, action)
-        return reasons.NITRO_OPEN if s.nitro_on else other_refusal(s, self.w, action)
+        return reasons.NITRO_OPEN if s.nitro_on else REFUSALS[kind](s, self.w, action)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         kind, w = kind_of(action), self.w
@@ -199,23 +162,8 @@ def act(s: RoadState, w: int, action: int) -> None:
     """SH-SEQ-1: one warrior's action with all that it triggers."""
     s.acting, s.actor, s.cause = s.at[w], w, s.team[w]
     s.penalty = rolls.own_modifier(s, w)
-    s.push(EndSequence())
-    kind = kind_of(action)
-    if kind == kinds.BOARD:
-        boarding.begin(s, w, action)
-    elif kind in (kinds.ATTACK, kinds.CLEAR_OWN):
-        attacking.begin(s, w, action)
-    elif kind == kinds.USE_SMOKE:
-        lay_smoke(s, w)
-    elif kind == kinds.PICK_UP:
-        pick_up(s, w)
-    elif kind == kinds.UNCOUPLE:
-        s.tried = True
-        s.push(UncoupleRoll())
-    elif kind in driving.DRIVER_KINDS:
-        driving.begin(s, w, action)
-    else:
-        shooting.begin(s, w, action)
+    s.push(sequence.EndSequence())
+    BEGINNINGS[kind_of(action)](s, w, action)
 
 
 # Smoke pots (SH-ADDON-SMOKE) and cans of fuel (SH-SCENARIO-5)
@@ -228,7 +176,7 @@ def equipment_offers(s: RoadState, w: int) -> list[int]:
         found.append(pack(kinds.USE_SMOKE))
     if pick_up_refusal(s, w) == reasons.LEGAL:
         found.append(pack(kinds.PICK_UP))
-    if uncouple_refusal(s, w) == reasons.LEGAL:
+    if sequence.uncouple_refusal(s, w) == reasons.LEGAL:
         found.append(pack(kinds.UNCOUPLE))
     return found
 
@@ -246,28 +194,60 @@ def pick_up_refusal(s: RoadState, w: int) -> int:
     return reasons.HANDS_FULL if s.carries[w] else reasons.LEGAL
 
 
-def lay_smoke(s: RoadState, w: int) -> None:
+def lay_smoke(s: RoadState, w: int, action: int) -> None:
     """SH-ADDON-SMOKE: it lasts until the vehicle's next activation."""
     v = s.at[w]
     s.smoke[v] -= 1
     s.smoking[v] = True
     if s.sink is not None:
-        s.sink.append(SmokeLaid(v, w, s.smoke[v]))
+        s.sink.append(ev.SmokeLaid(v, w, s.smoke[v]))
 
 
-def pick_up(s: RoadState, w: int) -> None:
+def pick_up(s: RoadState, w: int, action: int) -> None:
     """SH-SCENARIO-5: the warrior carries the can."""
     v = s.at[w]
     s.cans[v] -= 1
     s.carries[w] = True
     if s.sink is not None:
-        s.sink.append(CanPicked(w, v, s.cans[v]))
+        s.sink.append(ev.CanPicked(w, v, s.cans[v]))
+
+
+def uncouple(s: RoadState, w: int, action: int) -> None:
+    """SH-RIG-6."""
+    s.tried = True
+    s.push(sequence.UncoupleRoll())
+
+
+REFUSALS: Final[dict[int, Callable[[RoadState, int, int], int]]] = {
+    kinds.BOARD: lambda s, w, action: boarding.board_refusal(s, w, first(action), second(action)),
+    kinds.CHANGE: lambda s, w, action: boarding.change_refusal(s, w, first(action)),
+    kinds.ATTACK: lambda s, w, action: attacking.attack_refusal(s, w, first(action)),
+    kinds.CLEAR_OWN: lambda s, w, action: attacking.clearing_refusal(s, w),
+    kinds.USE_SMOKE: lambda s, w, action: smoke_refusal(s, w),
+    kinds.PICK_UP: lambda s, w, action: pick_up_refusal(s, w),
+    kinds.UNCOUPLE: lambda s, w, action: sequence.uncouple_refusal(s, w),
+    **dict.fromkeys((kinds.CLEAR, kinds.RELOAD), guns.repair_refusal),
+    **dict.fromkeys((kinds.SHOOT, kinds.SHOOT_AT, kinds.DROP), shooting.gun_refusal),
+}
+"""The reason code of every action but driving."""
+BEGINNINGS: Final[dict[int, Callable[[RoadState, int, int], None]]] = {
+    kinds.BOARD: boarding.begin,
+    kinds.ATTACK: attacking.begin,
+    kinds.CLEAR_OWN: attacking.clear_own,
+    kinds.USE_SMOKE: lay_smoke,
+    kinds.PICK_UP: pick_up,
+    kinds.UNCOUPLE: uncouple,
+    **dict.fromkeys((kinds.CLEAR, kinds.RELOAD), guns.begin_repair),
+    **dict.fromkeys((kinds.SHOOT, kinds.SHOOT_AT, kinds.DROP), shooting.begin),
+    **dict.fromkeys(driving.DRIVER_KINDS, driving.begin),
+}
+"""What a warrior's action starts with."""
 
 
 # The end
 
 
-class EndActivation(RoadStep):
+class EndActivation(rolls.RoadStep):
     """SH-TURN-1: what was not used is lost. SH-TURN-5: capture, unmanned, edges, victory."""
 
     def run(self, s: RoadState) -> None:
@@ -276,12 +256,12 @@ class EndActivation(RoadStep):
             if s.present >> w & 1 and s.at[w] != kinds.NO_VEHICLE:
                 s.deeds[w] |= kinds.ACTED
         if s.sink is not None:
-            s.sink.append(ActivationEnded(v))
+            s.sink.append(ev.ActivationEnded(v))
         s.push(CloseActivation())
         if s.in_play(v):
             capture(s, v)
             s.acting = v
-            s.push(EndSequence())
+            s.push(sequence.EndSequence())
             if falls_back(s, v):
                 fall_back(s, v)
 
@@ -299,7 +279,7 @@ def capture(s: RoadState, v: int) -> None:
     if strongest:
         s.control[v] = strongest[0]
         if s.sink is not None:
-            s.sink.append(Captured(v, strongest[0]))
+            s.sink.append(ev.Captured(v, strongest[0]))
 
 
 def falls_back(s: RoadState, v: int) -> bool:
@@ -309,7 +289,7 @@ def falls_back(s: RoadState, v: int) -> bool:
     return s.driver(v) == kinds.NO_WARRIOR or s.dead_trailer(v)
 
 
-class CloseActivation(RoadStep):
+class CloseActivation(rolls.RoadStep):
     """The vehicle's turn is over."""
 
     def run(self, s: RoadState) -> None:
@@ -348,7 +328,7 @@ def begin_launch(s: RoadState, b: int) -> None:
     driver = s.driver(b)
     s.deeds[driver] |= kinds.ACTED
     s.acting, s.actor, s.cause = b, driver, s.setup.owner[b]
-    s.push(EndSequence())
+    s.push(sequence.EndSequence())
     s.push(LaunchRoll(b))
 
 
@@ -359,17 +339,17 @@ def offer_launches(s: RoadState) -> None:
             s.push(OfferLaunch(b))
 
 
-class OfferLaunch(BuggyStep):
+class OfferLaunch(rolls.VehicleStep):
     """Try, wait, or no more questions this round."""
 
     def run(self, s: RoadState) -> None:
-        owner = s.setup.owner[self.b]
-        if may_launch(s, self.b) and not s.quiet[owner]:
-            offered = [pack(kinds.WAIT), pack(kinds.NOT_THIS_ROUND), pack(kinds.LAUNCH, self.b)]
+        owner = s.setup.owner[self.v]
+        if may_launch(s, self.v) and not s.quiet[owner]:
+            offered = [pack(kinds.WAIT), pack(kinds.NOT_THIS_ROUND), pack(kinds.LAUNCH, self.v)]
             s.ask(Decision(self, "launch", owner, offered, known_to=owner))
 
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        if kind_of(action) != kinds.LAUNCH or first(action) == self.b:
+        if kind_of(action) != kinds.LAUNCH or first(action) == self.v:
             return reasons.LEGAL
         return launch_refusal(s, first(action), ask.seat) or reasons.EXIT_BLOCKED
 
@@ -377,15 +357,14 @@ class OfferLaunch(BuggyStep):
         if kind_of(action) == kinds.NOT_THIS_ROUND:
             s.quiet[seat] = True
         elif kind_of(action) == kinds.LAUNCH:
-            begin_launch(s, self.b)
+            begin_launch(s, self.v)
 
 
-class LaunchRoll(BuggyRoll):
+class LaunchRoll(rolls.DriverRoll):
     """A Move roll: on 3+ it is out; else, a natural 1 too, it stays inside."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        if rolls.read_roll(s, action, "launch", self.b, s.driver(self.b)) >= s.t.launch_on:
-            out = exit_box(s, self.b)
-            come_out(s, self.b, out.x, out.y)
+        if rolls.read_roll(s, action, "launch", self.v, s.driver(self.v)) >= s.t.launch_on:
+            come_out(s, self.v, exit_box(s, self.v))
         elif s.sink is not None:
-            s.sink.append(LaunchFailed(self.b, s.setup.inside[self.b], False))
+            s.sink.append(ev.LaunchFailed(self.v, s.setup.inside[self.v], False))

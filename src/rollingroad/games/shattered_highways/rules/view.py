@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.view import View
-from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.orders import (
-    GiveNumber,
-    fill_forced,
-    free_numbers,
-    numbered_by,
-)
+from rollingroad.games.shattered_highways.rules import kinds, orders
 from rollingroad.games.shattered_highways.rules.setup import ChooseHero, ChooseHeroes, hero_seats
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
@@ -37,7 +31,7 @@ class RoadView(View):
             hide_buggy(t, b)
 
     def _numbers(self, v: int) -> bool:
-        return self.table.setup.owner[v] != kinds.NOBODY and numbered_by(self.table, v) == self.seat
+        return self.table.setup.owner[v] != kinds.NOBODY and orders.numbered_by(self.table, v) == self.seat
 
     def unknown_buggies(self) -> list[int]:
         """Rigs of others that may carry a buggy, as far as this seat knows."""
@@ -66,16 +60,16 @@ class RoadView(View):
 
     def _deal_orders(self, state: RoadState, rng: Rng) -> None:
         """A sheet that is still being written is empty in this world; all others are whole."""
-        writing = [step.seat for step in self.asked if isinstance(step, GiveNumber)]
+        writing = [step.seat for step in self.asked if isinstance(step, orders.GiveNumber)]
         if not writing:
             return
         for v in state.vehicles():
             if state.setup.owner[v] == kinds.NOBODY or state.order[v]:
                 continue
-            if numbered_by(state, v) not in writing:
-                state.order[v] = rng.choice(free_numbers(state, v))
+            if orders.numbered_by(state, v) not in writing:
+                state.order[v] = rng.choice(orders.free_numbers(state, v))
         for seat in writing:
-            fill_forced(state, seat)
+            orders.fill_forced(state, seat)
 
     def _seat_heroes(self, state: RoadState, rng: Rng) -> None:
         if any(isinstance(step, ChooseHeroes) for step in self.agenda):

@@ -28,7 +28,10 @@ def test_a_vehicle_in_one_piece_is_the_whole_to_board_and_to_shoot(road: Road, w
     assert {"board v2 whole", "shoot v2 whole"} <= set(table.offered())
     for action in (f"board v2 {word}", f"shoot v2 {word}"):
         reason = table.why(action)
-        assert (reason.code, reason.text) == ("NO_SUCH_PART", "Bone is in one piece; say whole")
+        assert (reason.code, reason.text) == (
+            "NO_SUCH_PART",
+            "Bone has no tractor and trailer: choose all of it",
+        )
 
 
 def test_earlier_records_board_a_vehicle_in_one_piece_as_tractor(road: Road) -> None:
@@ -110,7 +113,7 @@ def test_between_tractor_and_trailer_a_roll_is_needed_too(road: Road) -> None:
     table = road(RIG.format(crew="D w1, P2 w2")).play("act w2")
     assert table.offered("board") == ["board v1 tractor"]
     assert table.refusal("board v1 trailer") == "SAME_PART SH-BOARD-3"
-    assert table.why("board v1 whole").text == "Big Top is boarded part by part; say tractor or trailer"
+    assert table.why("board v1 whole").text == "Big Top is a rig: choose its tractor or its trailer"
     table.play("board v1 tractor").roll("d6 4").play("take P1")
     assert table.where(2) == "v1 P1"
 

@@ -6,7 +6,6 @@ import pytest
 
 from rollingroad.games.shattered_highways.rules.crew.shooting import nearer_spots, nearest_to
 from rollingroad.games.shattered_highways.rules.events import ControlLost, Fired, Fought, Hit
-from rollingroad.games.shattered_highways.rules.placement.boxes import distance_squared
 from rollingroad.games.shattered_highways.rules.placement.placing import pushed_reach
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.table import Table
@@ -139,11 +138,11 @@ def test_the_nearest_place_of_all_is_among_those_offered(road: Road, at: str) ->
     s = road(fight("harpoon front", at, more=more)).state
     within, here, toward = pushed_reach(s, 1, 1), s.box(1), s.box(0)
     around = [(here.x + dx, here.y + dy) for dx in range(-22, 23) for dy in range(-24, 25)]
-    least = min(distance_squared(here.at(x, y), toward) for x, y in around if within.contains(x, y))
+    least = min(here.at(x, y).distance_squared(toward) for x, y in around if within.contains(x, y))
     x, y = nearest_to(within, here, toward)
     assert within.contains(x, y)
-    assert distance_squared(here.at(x, y), toward) == least
-    assert bool(nearer_spots(s, 1, within, 0)) == (least < distance_squared(here, toward))
+    assert here.at(x, y).distance_squared(toward) == least
+    assert bool(nearer_spots(s, 1, within, 0)) == (least < here.distance_squared(toward))
 
 
 @rule("SH-WEAPON-HARPOON", "SH-CLING-2")

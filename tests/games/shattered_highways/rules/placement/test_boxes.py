@@ -5,19 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.placement.boxes import (
-    NONE,
-    Box,
-    contact,
-    corner_only,
-    is_free,
-    opposite,
-    overlaps,
-    shared_edge,
-    tail_zone,
-    template_box,
-    within,
-)
+from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box, opposite, template_box
 from tests.rule_marker import rule
 
 CAR = Box(100, 100, 10, 24)
@@ -25,26 +13,26 @@ CAR = Box(100, 100, 10, 24)
 
 @rule("SH-GEO-3")
 def test_a_box_covers_what_lies_between_its_corners() -> None:
-    assert overlaps(CAR, Box(109, 123, 8, 18))
-    assert not overlaps(CAR, Box(110, 123, 8, 18))
-    assert not overlaps(CAR, Box(109, 124, 8, 18))
+    assert CAR.overlaps(Box(109, 123, 8, 18))
+    assert not CAR.overlaps(Box(110, 123, 8, 18))
+    assert not CAR.overlaps(Box(109, 124, 8, 18))
     assert CAR.at(3, 4) == Box(3, 4, 10, 24)
 
 
 @rule("SH-GEO-5")
 def test_touching_is_free_and_an_exact_fit_too() -> None:
     gap = [Box(88, 100, 12, 30), Box(110, 100, 12, 30)]
-    assert is_free(CAR, gap, 288)
-    assert not is_free(CAR.at(101, 100), gap, 288)
+    assert CAR.is_free(gap, 288)
+    assert not CAR.at(101, 100).is_free(gap, 288)
 
 
 @rule("SH-GEO-5")
 def test_sides_and_back_are_walls_and_the_front_edge_is_none() -> None:
-    assert is_free(CAR.at(0, 0), [], 288)
-    assert is_free(CAR.at(278, 2000), [], 288)
-    assert not is_free(CAR.at(-1, 50), [], 288)
-    assert not is_free(CAR.at(279, 50), [], 288)
-    assert not is_free(CAR.at(50, -1), [], 288)
+    assert CAR.at(0, 0).is_free([], 288)
+    assert CAR.at(278, 2000).is_free([], 288)
+    assert not CAR.at(-1, 50).is_free([], 288)
+    assert not CAR.at(279, 50).is_free([], 288)
+    assert not CAR.at(50, -1).is_free([], 288)
 
 
 @rule("SH-GEO-6")
@@ -58,9 +46,9 @@ def test_sides_and_back_are_walls_and_the_front_edge_is_none() -> None:
     ],
 )
 def test_distance_is_edge_to_edge(other: Box, near: int, far: int) -> None:
-    assert within(CAR, other, near)
-    assert within(other, CAR, near)
-    assert far < 0 or not within(CAR, other, far)
+    assert CAR.within(other, near)
+    assert other.within(CAR, near)
+    assert far < 0 or not CAR.within(other, far)
 
 
 @rule("SH-GEO-7")
@@ -77,23 +65,23 @@ def test_distance_is_edge_to_edge(other: Box, near: int, far: int) -> None:
     ],
 )
 def test_contact_names_the_face_and_the_shared_edge(other: Box, face: int, edge: int) -> None:
-    assert contact(CAR, other) == face
-    assert contact(other, CAR) == opposite(face)
-    assert shared_edge(CAR, other) == shared_edge(other, CAR) == edge
+    assert CAR.contact(other) == face
+    assert other.contact(CAR) == opposite(face)
+    assert CAR.shared_edge(other) == other.shared_edge(CAR) == edge
 
 
 @rule("SH-GEO-7")
 def test_a_corner_alone_is_told_apart() -> None:
-    assert corner_only(CAR, Box(110, 124, 8, 18))
-    assert not corner_only(CAR, Box(109, 124, 8, 18))
-    assert not corner_only(CAR, Box(111, 124, 8, 18))
+    assert CAR.corner_only(Box(110, 124, 8, 18))
+    assert not CAR.corner_only(Box(109, 124, 8, 18))
+    assert not CAR.corner_only(Box(111, 124, 8, 18))
 
 
 @rule("SH-GEO-10")
 def test_the_tail_zone_is_a_section_behind_on_the_centre_line() -> None:
-    assert tail_zone(CAR) == Box(89, 76, 32, 24)
-    assert overlaps(tail_zone(CAR), Box(120, 60, 12, 30))
-    assert not overlaps(tail_zone(CAR), Box(121, 60, 12, 30))
+    assert CAR.tail_zone() == Box(89, 76, 32, 24)
+    assert CAR.tail_zone().overlaps(Box(120, 60, 12, 30))
+    assert not CAR.tail_zone().overlaps(Box(121, 60, 12, 30))
 
 
 @rule("SH-GEO-8", "SH-GEO-9")

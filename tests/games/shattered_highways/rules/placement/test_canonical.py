@@ -9,7 +9,6 @@ from rollingroad.games.shattered_highways.notation.actions import spot
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
-    contact,
     grid_distance,
     spot_at,
     x_of,
@@ -203,4 +202,4 @@ def test_the_list_stays_short_in_a_crowd(road: Road) -> None:
         x, y = spot(action)
         assert reach.contains(x, y)
         if kind_of(action) != kinds.MOVE:
-            assert contact(table.state.box(0).at(x, y), table.state.box(first(action)))
+            assert table.state.box(0).at(x, y).contact(table.state.box(first(action)))

@@ -5,12 +5,10 @@ A hit is resolved in order: the damage dice, the tenacity of the target, and whe
 
 from __future__ import annotations
 
-from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.packing import first, pack
+from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules.events import Cleared, Hit, Jammed
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
-from rollingroad.games.shattered_highways.rules.placement.boxes import within
-from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 OWN_WEAPON = -1
@@ -32,7 +30,7 @@ def _near_vehicles(s: RoadState, w: int) -> list[int]:
     if not shoots(s, w):
         return [own]
     here = s.box(own)
-    return [v for v in s.vehicles() if within(here, s.box(v), s.t.ranged_reach)]
+    return [v for v in s.vehicles() if here.within(s.box(v), s.t.ranged_reach)]
 
 
 def shoots(s: RoadState, w: int) -> bool:
@@ -53,7 +51,7 @@ def attack_refusal(s: RoadState, w: int, target: int) -> int:
         return reasons.TARGET_FRIEND
     if shoots(s, w):
         box = s.part_box(s.at[target], s.part[target])
-        near = within(s.box(s.at[w]), box, s.t.ranged_reach)
+        near = s.box(s.at[w]).within(box, s.t.ranged_reach)
         return reasons.LEGAL if near else reasons.TARGET_TOO_FAR
     if s.at[target] == s.at[w]:
         return reasons.LEGAL
@@ -73,10 +71,7 @@ def clearing_refusal(s: RoadState, w: int) -> int:
 
 
 def begin(s: RoadState, w: int, action: int) -> None:
-    """Attack, or clear the warrior's own weapon."""
-    if kind_of(action) == kinds.CLEAR_OWN:
-        clear_own(s, w)
-        return
+    """Begin the fight."""
     s.push(AttackRoll(w, first(action), s.penalty + smoke_in_the_way(s, w, first(action))))
 
 
@@ -85,17 +80,15 @@ def smoke_in_the_way(s: RoadState, w: int, target: int) -> int:
     return s.t.smoke if shoots(s, w) and s.smoking[s.at[target]] else 0
 
 
-def clear_own(s: RoadState, w: int) -> None:
+def clear_own(s: RoadState, w: int, action: int) -> None:
     """SH-ATTACK-3."""
     s.hero_jam[s.team[w]] = False
     if s.sink is not None:
-        s.sink.append(Cleared(s.at[w], w, OWN_WEAPON))
+        s.sink.append(ev.Cleared(s.at[w], w, OWN_WEAPON))
 
 
 class AttackRoll(rolls.FightAttack):
     """SH-ATTACK-1: the attacker's skill."""
-
-    __slots__ = ()
 
     what = "attack"
 
@@ -121,7 +114,7 @@ class AttackDefence(rolls.FightDefence):
         if self.jams(s):
             s.hero_jam[s.team[self.w]] = True
             if s.sink is not None:
-                s.sink.append(Jammed(s.at[self.w], self.w, OWN_WEAPON))
+                s.sink.append(ev.Jammed(s.at[self.w], self.w, OWN_WEAPON))
         elif won:
             wound(s, self.target, weapon_hurt(s, self.w), shoots(s, self.w), "attack")
 
@@ -134,7 +127,7 @@ def wound(s: RoadState, w: int, hurt: Hurt, shot: bool, why: str, modifier: int 
     s.push(Wound(w, hurt.dice, hurt.add + modifier, shot, why))
 
 
-class Wound(RoadStep):
+class Wound(rolls.RoadStep):
     """`dice` d6 are still to roll; `points` is the damage so far. SH-WAR-1, SH-WAR-2: fodder have a fixed
     tenacity, a hero rolls for each hit."""
 
@@ -168,7 +161,7 @@ def shield(s: RoadState, w: int, shot: bool) -> int:
     return s.t.shields if shot and s.seat[w] != kinds.CLINGING and s.has(s.at[w], kinds.SHIELDS) else 0
 
 
-class Tenacity(RoadStep):
+class Tenacity(rolls.RoadStep):
     """`dice` d6 are still to roll; the warrior is out if the damage is greater."""
 
     __slots__ = ("damage", "dice", "tenacity", "w", "why")
@@ -186,7 +179,7 @@ class Tenacity(RoadStep):
             return
         out = self.damage > self.tenacity
         if s.sink is not None:
-            s.sink.append(Hit(self.w, self.damage, self.tenacity, out))
+            s.sink.append(ev.Hit(self.w, self.damage, self.tenacity, out))
         if out:
             rolls.put_out(s, self.w, self.why)
 
@@ -198,7 +191,7 @@ class Tenacity(RoadStep):
 # Damage to vehicles
 
 
-class DamageDice(RoadStep):
+class DamageDice(rolls.RoadStep):
     """`dice` d6 are still to roll; SH-RIG-2: damage that is not aimed at a part is split."""
 
     __slots__ = ("aim", "dice", "points", "v", "why")
@@ -213,10 +206,9 @@ class DamageDice(RoadStep):
     def run(self, s: RoadState) -> None:
         if self.dice:
             rolls.ask_die(s, self, 6)
-        elif self.aim == kinds.WHOLE:
-            rolls.hurt_split(s, self.v, self.points, self.why)
         else:
-            rolls.hurt(s, self.v, self.aim, self.points, self.why)
+            damage = rolls.aimed_damage(s, self.v, self.aim, self.points)
+            rolls.hurt_parts(s, self.v, damage, self.why)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         shows = rolls.read_roll(s, action, "damage", self.v, kinds.NO_WARRIOR)

@@ -10,8 +10,6 @@ from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.events import Boarded, HeldOn, StayedBehind, TookSeat
-from rollingroad.games.shattered_highways.rules.placement.boxes import within
-from rollingroad.games.shattered_highways.rules.rolls import VehicleStep, WarriorStep, put_out
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 CLING_CODE = kinds.SEATS.index("cling")
@@ -54,7 +52,7 @@ def part_of(word: int) -> int:
 def near_vehicles(s: RoadState, w: int) -> list[int]:
     """Vehicles of which some part may be in reach: a quick test before the exact one."""
     here, reach = s.part_box(s.at[w], s.part[w]), board_reach(s, s.at[w])
-    return [v for v in range(len(s.status)) if s.in_play(v) and within(here, s.box(v), reach)]
+    return [v for v in range(len(s.status)) if s.in_play(v) and here.within(s.box(v), reach)]
 
 
 def board_refusal(s: RoadState, w: int, v: int, word: int) -> int:
@@ -78,7 +76,7 @@ def part_refusal(s: RoadState, w: int, v: int, part: int) -> int:
 
 def reaches(s: RoadState, w: int, v: int, part: int) -> bool:
     """SH-BOARD-1, SH-ADDON-WINCH: part to part."""
-    return within(s.part_box(s.at[w], s.part[w]), s.part_box(v, part), board_reach(s, s.at[w]))
+    return s.part_box(s.at[w], s.part[w]).within(s.part_box(v, part), board_reach(s, s.at[w]))
 
 
 def board_reach(s: RoadState, v: int) -> int:
@@ -90,7 +88,7 @@ def board_bonus(s: RoadState, w: int, v: int, part: int) -> int:
     own = s.at[w]
     if own == v or not s.has(own, kinds.PLANKS):
         return 0
-    return s.t.planks if within(s.part_box(own, s.part[w]), s.part_box(v, part), s.t.planks_reach) else 0
+    return s.t.planks if s.part_box(own, s.part[w]).within(s.part_box(v, part), s.t.planks_reach) else 0
 
 
 def begin(s: RoadState, w: int, action: int) -> None:
@@ -117,7 +115,7 @@ class BoardRoll(rolls.WarriorRoll):
         if shows != rolls.NATURAL_1 and shows + self.modifier >= s.t.board_on:
             arrive(s, self)
         elif shows == rolls.NATURAL_1 or self.fled:
-            put_out(s, w, why)
+            rolls.put_out(s, w, why)
         elif s.sink is not None:
             s.sink.append(StayedBehind(w, s.at[w]))
 
@@ -131,7 +129,7 @@ def arrive(s: RoadState, jump: BoardRoll) -> None:
     s.push(TakeSeat(w))
 
 
-class TakeSeat(WarriorStep):
+class TakeSeat(rolls.WarriorStep):
     """SH-BOARD-2: any empty seat of that part at once and free, or clinging."""
 
     def run(self, s: RoadState) -> None:
@@ -170,7 +168,7 @@ def take_seat(s: RoadState, w: int, code: int) -> None:
 # Out of a wreck
 
 
-class Flee(WarriorStep):
+class Flee(rolls.WarriorStep):
     """SH-DESTROY-2: the warrior may leap, acted or not, or stay and be out with the wreck `v`."""
 
     __slots__ = ("v",)
@@ -223,7 +221,7 @@ def flee_modifier(s: RoadState, w: int, v: int, part: int) -> int:
 # Clinging
 
 
-class ClingRolls(VehicleStep):
+class ClingRolls(rolls.VehicleStep):
     """SH-CLING-2, SH-CLING-4: all who cling, in order of arrival, but no reinforcement of this very rig."""
 
     def run(self, s: RoadState) -> None:
@@ -240,7 +238,7 @@ class ClingRoll(rolls.WarriorRoll):
         shows = rolls.read_roll(s, action, "cling", s.at[w], w)
         s.cling_done |= 1 << w
         if shows == rolls.NATURAL_1:
-            put_out(s, w, "cling")
+            rolls.put_out(s, w, "cling")
             return
         s.deeds[w] |= kinds.CLUNG if shows >= s.t.cling_on else kinds.HANGING
         if s.sink is not None:

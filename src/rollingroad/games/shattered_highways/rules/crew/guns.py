@@ -13,7 +13,7 @@ from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.events import Cleared, Jammed
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, gap, overlaps, tail_zone, within
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, gap
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 _NOT_READY: Final = (reasons.LEGAL, reasons.JAMMED, reasons.UNLOADED, reasons.CLEARED_THIS_TURN)
@@ -41,7 +41,7 @@ class Gun:
     def bears(self, target: Box, dx: i64 = 0, dy: i64 = 0) -> bool:
         """SH-SHOOT-2, SH-WEAPON-1: from where its vehicle stands, on a target moved by (dx, dy)."""
         if self.dropped:
-            return overlaps(tail_zone(self.carrier), target.at(target.x + dx, target.y + dy))
+            return self.carrier.tail_zone().overlaps(target.at(target.x + dx, target.y + dy))
         return bears(self.carrier, self.part, self.arc, target, self.reach, dx, dy)
 
     def bears_from(self, x: i64, y: i64, target: Box) -> bool:
@@ -50,11 +50,8 @@ class Gun:
 
     def may_bear(self, area: Box) -> bool:
         """False where it bears on nothing that is wholly inside that area."""
-        return (
-            overlaps(tail_zone(self.carrier), area)
-            if self.dropped
-            else within(self.carrier, area, self.reach)
-        )
+        box = self.carrier
+        return box.tail_zone().overlaps(area) if self.dropped else box.within(area, self.reach)
 
 
 def guns(s: RoadState, v: int) -> list[Gun]:
@@ -139,6 +136,11 @@ def mount_served(s: RoadState, w: int) -> int:
 
 def weapon_of(s: RoadState, v: int, mount: int) -> WeaponFacts:
     return s.t.weapons[s.builds[v].mount_weapon[mount]]
+
+
+def served_weapon(s: RoadState, w: int) -> WeaponFacts:
+    """The weapon at which a gunner sits."""
+    return weapon_of(s, s.at[w], mount_served(s, w))
 
 
 def gunner_refusal(s: RoadState, w: int) -> int:

@@ -9,47 +9,27 @@ from __future__ import annotations
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
+from rollingroad.games.shattered_highways.rules.crew import guns
 from rollingroad.games.shattered_highways.rules.crew.attacking import DamageDice, is_fighting, wound
-from rollingroad.games.shattered_highways.rules.crew.guns import (
-    Gun,
-    bears,
-    begin_repair,
-    gunner_refusal,
-    jam,
-    mount_served,
-    offer_repairs,
-    repair_refusal,
-    spend,
-    visible_in_arc,
-    weapon_of,
-)
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Dropped, Fired, Moved
 from rollingroad.games.shattered_highways.rules.lookup import Hurt, WeaponFacts
-from rollingroad.games.shattered_highways.rules.placement.boxes import (
-    Box,
-    distance_from,
-    distance_squared,
-    grid_distance,
-    overlaps,
-    tail_zone,
-)
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, grid_distance
 from rollingroad.games.shattered_highways.rules.placement.canonical import placing_list
 from rollingroad.games.shattered_highways.rules.placement.placing import Placing, pushed_reach
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach
-from rollingroad.games.shattered_highways.rules.rolls import RoadStep, hurt
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: everything in arc and range, drops, and weapons to put right."""
-    return [*offer_repairs(s, w), *_shots(s, w)]
+    return [*guns.offer_repairs(s, w), *_shots(s, w)]
 
 
 def _shots(s: RoadState, w: int) -> list[int]:
-    if gunner_refusal(s, w) != reasons.LEGAL:
+    if guns.gunner_refusal(s, w) != reasons.LEGAL:
         return []
-    gun = Gun(s, s.at[w], mount_served(s, w), w)
+    gun = guns.Gun(s, s.at[w], guns.mount_served(s, w), w)
     if gun.dropped:
         return [pack(kinds.DROP)] if in_tail_zone(s, gun.v) else []
     # What does not bear on a whole vehicle bears on no part of it.
@@ -64,7 +44,7 @@ def _shots(s: RoadState, w: int) -> list[int]:
     return found
 
 
-def bears_on_enemy(s: RoadState, gun: Gun, target: int) -> bool:
+def bears_on_enemy(s: RoadState, gun: guns.Gun, target: int) -> bool:
     """SH-SHOOT-1, SH-SHOOT-6."""
     own = s.team[target] == s.team[gun.gunner]
     return not own and gun.bears(s.part_box(s.at[target], s.part[target]))
@@ -81,22 +61,20 @@ def aimed_box(s: RoadState, v: int, aim: int) -> Box:
 
 def in_tail_zone(s: RoadState, v: int) -> list[int]:
     """SH-WEAPON-1: the vehicles in it, friend or foe, greatest f first."""
-    zone = tail_zone(s.box(v))
-    return s.by_front([o for o in s.vehicles() if o != v and overlaps(zone, s.box(o))])
+    zone = s.box(v).tail_zone()
+    return s.by_front([o for o in s.vehicles() if o != v and zone.overlaps(s.box(o))])
 
 
 # Refusals
 
 
 def gun_refusal(s: RoadState, w: int, action: int) -> int:
-    """A shot, a drop, clearing or reloading."""
+    """A shot or a drop."""
     kind = kind_of(action)
-    if kind in (kinds.CLEAR, kinds.RELOAD):
-        return repair_refusal(s, w, action)
-    code = gunner_refusal(s, w)
+    code = guns.gunner_refusal(s, w)
     if code != reasons.LEGAL:
         return code
-    weapon = weapon_of(s, s.at[w], mount_served(s, w))
+    weapon = guns.served_weapon(s, w)
     if kind == kinds.DROP:
         if weapon.arc_kind != kinds.TAIL_ZONE:
             return reasons.AIM_NOT_ALLOWED
@@ -132,33 +110,25 @@ def warrior_refusal(s: RoadState, w: int, target: int) -> int:
 
 def sight_refusal(s: RoadState, w: int, target: Box) -> int:
     """SH-SHOOT-2."""
-    v, mount = s.at[w], mount_served(s, w)
-    build = s.builds[v]
-    place, arc = s.part_box(v, build.mount_part[mount]), build.mount_arc[mount]
-    if bears(s.box(v), place, arc, target, weapon_of(s, v, mount).range):
+    gun = guns.Gun(s, s.at[w], guns.mount_served(s, w), w)
+    if gun.bears(target):
         return reasons.LEGAL
-    return reasons.OUT_OF_RANGE if visible_in_arc(place, arc, target) else reasons.OUT_OF_ARC
+    in_arc = guns.visible_in_arc(gun.part, gun.arc, target)
+    return reasons.OUT_OF_RANGE if in_arc else reasons.OUT_OF_ARC
 
 
 # Firing
 
 
 def begin(s: RoadState, w: int, action: int) -> None:
-    """Fire, drop, clear or reload."""
-    kind = kind_of(action)
-    if kind in (kinds.CLEAR, kinds.RELOAD):
-        begin_repair(s, w, action)
-    elif kind == kinds.DROP:
+    """Fire or drop."""
+    kind, target, aim = kind_of(action), first(action), second(action)
+    if kind == kinds.DROP:
         s.push(DropRoll(w, tuple(in_tail_zone(s, s.at[w])), s.penalty))
     elif kind == kinds.SHOOT_AT:
-        weapon = weapon_of(s, s.at[w], mount_served(s, w))
-        s.push(WarriorShot(w, first(action), s.penalty + fight_modifier(s, weapon, first(action))))
+        s.push(WarriorShot(w, target, s.penalty + fight_modifier(s, guns.served_weapon(s, w), target)))
     else:
-        s.push(
-            ShotRoll(
-                w, first(action), second(action), s.penalty + aim_modifier(s, first(action), second(action))
-            )
-        )
+        s.push(ShotRoll(w, target, aim, s.penalty + aim_modifier(s, target, aim)))
 
 
 def aim_modifier(s: RoadState, v: int, aim: int) -> int:
@@ -185,15 +155,15 @@ class DropRoll(rolls.WarriorRoll):
         self.modifier = modifier
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, own, mount = self.w, s.at[self.w], mount_served(s, self.w)
+        w, own, mount = self.w, s.at[self.w], guns.mount_served(s, self.w)
         shows = rolls.read_roll(s, action, "drop", own, w, self.modifier)
-        falls = shows != rolls.NATURAL_1 and shows + self.modifier >= weapon_of(s, own, mount).hit
+        falls = shows != rolls.NATURAL_1 and shows + self.modifier >= guns.weapon_of(s, own, mount).hit
         if s.sink is not None:
             s.sink.append(Dropped(w, own, mount, falls, list(self.targets)))
         if shows == rolls.NATURAL_1:
-            jam(s, own, mount, w)
+            guns.jam(s, own, mount, w)
             return
-        spend(s, own, mount)
+        guns.spend(s, own, mount)
         if falls:
             s.push(Wrecks())
             for v in reversed(self.targets):
@@ -241,28 +211,28 @@ class ShotRoll(rolls.WarriorRoll):
         self.modifier = modifier
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        w, own, mount = self.w, s.at[self.w], mount_served(s, self.w)
+        w, own, mount = self.w, s.at[self.w], guns.mount_served(s, self.w)
         shows = rolls.read_roll(s, action, "shoot", own, w, self.modifier)
-        weapon, total = weapon_of(s, own, mount), shows + self.modifier
+        weapon, total = guns.weapon_of(s, own, mount), shows + self.modifier
         hits = shows != rolls.NATURAL_1 and total >= weapon.hit
         if s.sink is not None:
             s.sink.append(Fired(w, own, mount, self.v, self.aim, total, hits))
         if shows == rolls.NATURAL_1:
             misfire(s, w)
             return
-        spend(s, own, mount)
+        guns.spend(s, own, mount)
         if hits:
             strike(s, self, weapon, shows == rolls.skill(s, w))
 
 
 def misfire(s: RoadState, w: int) -> None:
     """SH-SHOOT-8: no shot; SH-WEAPON-BOLT never jams, SH-WEAPON-FLAME burns its own vehicle."""
-    v, mount = s.at[w], mount_served(s, w)
-    weapon = weapon_of(s, v, mount)
+    v, mount = s.at[w], guns.mount_served(s, w)
+    weapon = guns.weapon_of(s, v, mount)
     if weapon.jams:
-        jam(s, v, mount, w)
+        guns.jam(s, v, mount, w)
     if weapon.flare:
-        hurt(s, v, s.builds[v].mount_part[mount], weapon.flare, "flare")
+        rolls.hurt(s, v, s.builds[v].mount_part[mount], weapon.flare, "flare")
         s.push(Wrecks())
 
 
@@ -288,7 +258,7 @@ def burn(s: RoadState, shot: ShotRoll, damage: Hurt) -> None:
 # The bonus of a natural maximum
 
 
-class BonusStep(RoadStep):
+class BonusStep(rolls.RoadStep):
     """What a shot at that part of a vehicle brings on top."""
 
     __slots__ = ("aim", "v", "w")
@@ -331,7 +301,7 @@ class PickVictim(BonusStep):
         return reasons.TARGET_FRIEND if aboard else reasons.NOBODY_THERE
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        weapon = weapon_of(s, s.at[self.w], mount_served(s, self.w))
+        weapon = guns.served_weapon(s, self.w)
         cage = s.t.cage_bonus if s.has(self.v, kinds.CAGE) else 0
         wound(s, first(action), weapon.bonus_warrior, True, "shot", cage)
 
@@ -341,8 +311,6 @@ class PickVictim(BonusStep):
 
 class WarriorShot(rolls.FightAttack):
     """SH-SHOOT-5: at a warrior, contested."""
-
-    __slots__ = ()
 
     what = "shoot"
 
@@ -365,27 +333,27 @@ class WarriorDefence(rolls.FightDefence):
         return self.attack + self.modifier
 
     def jams(self, s: RoadState) -> bool:
-        return self.attack == rolls.NATURAL_1 and weapon_of(s, s.at[self.w], mount_served(s, self.w)).jams
+        return self.attack == rolls.NATURAL_1 and guns.served_weapon(s, self.w).jams
 
     def settle(self, s: RoadState, won: bool) -> None:
         if self.attack == rolls.NATURAL_1:
             misfire(s, self.w)
         else:
-            spend(s, s.at[self.w], mount_served(s, self.w))
+            guns.spend(s, s.at[self.w], guns.mount_served(s, self.w))
         if won:
             shoot_down(s, self.w, self.target, self.attack == rolls.skill(s, self.w))
 
 
 def shoot_down(s: RoadState, w: int, target: int, best: bool) -> None:
     """SH-SHOOT-5: the warrior is hit; with a natural maximum the vehicle may be as well."""
-    weapon = weapon_of(s, s.at[w], mount_served(s, w))
+    weapon = guns.served_weapon(s, w)
     s.push(Wrecks())
     if best and weapon.max_bonus:
         s.push(OfferVehicleBonus(w, s.at[target]))
     wound(s, target, weapon.warrior, True, "shot")
 
 
-class OfferVehicleBonus(RoadStep):
+class OfferVehicleBonus(rolls.RoadStep):
     """SH-SHOOT-5: the shooter may hurt the vehicle too; SH-RIG-2: a rig takes it split."""
 
     __slots__ = ("v", "w")
@@ -399,14 +367,14 @@ class OfferVehicleBonus(RoadStep):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.BONUS:
-            bonus = weapon_of(s, s.at[self.w], mount_served(s, self.w)).bonus_vehicle
+            bonus = guns.served_weapon(s, self.w).bonus_vehicle
             s.push(DamageDice(self.v, kinds.WHOLE, bonus.dice, bonus.add, "shot"))
 
 
 # The harpoon
 
 
-class Pull(RoadStep):
+class Pull(rolls.RoadStep):
     """The shooter may put the target on any place within reach that is strictly nearer, or let it go."""
 
     __slots__ = ("sections", "v", "w")
@@ -420,7 +388,7 @@ class Pull(RoadStep):
         w, v = self.w, self.v
         if s.at[w] == kinds.NO_VEHICLE or not s.in_play(v) or not s.in_play(s.at[w]):
             return
-        if s.builds[v].cls in weapon_of(s, s.at[w], mount_served(s, w)).not_pulled:
+        if s.builds[v].cls in guns.served_weapon(s, w).not_pulled:
             return
         within, toward = pushed_reach(s, v, self.sections), s.box(s.at[w])
         spots = nearer_spots(s, v, within, s.at[w])
@@ -447,13 +415,13 @@ class Pull(RoadStep):
 def nearer_spots(s: RoadState, v: int, within: Reach, shooter: int) -> list[int]:
     """SH-OPT-4 limited to nearer places, including the nearest of all; empty where none is."""
     here, toward = s.box(v), s.box(shooter)
-    now = distance_squared(here, toward)
+    now = here.distance_squared(toward)
     x, y = nearest_to(within, here, toward)
-    if distance_from(here, x, y, toward) >= now:
+    if here.distance_from(x, y, toward) >= now:
         return []
     spots = [pack(kinds.PLACE, x, y)]
     for action in placing_list(s, v, within, shooter):
-        far = distance_from(here, first(action), second(action), toward)
+        far = here.distance_from(first(action), second(action), toward)
         if far < now and action not in spots:
             spots.append(action)
     return spots
@@ -462,11 +430,11 @@ def nearer_spots(s: RoadState, v: int, within: Reach, shooter: int) -> list[int]
 def nearest_to(within: Reach, box: Box, toward: Box) -> tuple[int, int]:
     """The reachable place with the smallest distance; then the one nearest to where the box is now."""
     best: tuple[int, int] = (box.x, box.y)
-    rank: tuple[int, int] = (distance_squared(box, toward), 0)
+    rank: tuple[int, int] = (box.distance_squared(toward), 0)
     for left, bottom, right, top in within.rectangles():
         x = _closest(box.x, left, right, toward.x - box.w, toward.x + toward.w)
         y = _closest(box.y, bottom, top, toward.y - box.l, toward.y + toward.l)
-        found = (distance_from(box, x, y, toward), grid_distance(x, y, box.x, box.y))
+        found = (box.distance_from(x, y, toward), grid_distance(x, y, box.x, box.y))
         if found < rank:
             best, rank = (x, y), found
     return best

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.engine.packing import first, kind_of, pack, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.driving.nudging import NudgeAttack, NudgeStep
 from rollingroad.games.shattered_highways.rules.driving.ramming import RamAttack
 from rollingroad.games.shattered_highways.rules.events import Declared, NitroUsed
-from rollingroad.games.shattered_highways.rules.placement.boxes import contact
+from rollingroad.games.shattered_highways.rules.placement import placing
 from rollingroad.games.shattered_highways.rules.placement.canonical import driver_list
-from rollingroad.games.shattered_highways.rules.placement.placing import (
-    Drive,
-    Target,
-    may_nudge,
-    nitro_refusal,
-    place_refusal,
-    put_vehicle,
-    reach_of,
-)
-from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.scenarios import stage_allows
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 FREE_KINDS = (kinds.MOVE, kinds.NUDGE, kinds.RAM)
 """The kinds that name a place."""
-DRIVER_KINDS = (kinds.MOVE, kinds.NUDGE, kinds.RAM, kinds.RAM_LOCKED)
+DRIVER_KINDS: Final[tuple[int, ...]] = (*FREE_KINDS, kinds.RAM_LOCKED)
 
 
 def wheel_refusal(s: RoadState, w: int) -> int:
@@ -41,39 +33,32 @@ def drive_refusal(s: RoadState, w: int, ask: Decision, action: int) -> int:
     if code != reasons.LEGAL:
         return code
     if kind == kinds.USE_NITRO:
-        return nitro_refusal(s, v)
+        return placing.nitro_refusal(s, v)
     if kind == kinds.RAM_LOCKED:
         return locked_refusal(s, v, first(action))
-    assert isinstance(ask, Drive)
+    assert isinstance(ask, placing.Drive)
     code = ask.refusal(action)
     if code != reasons.DEST_NO_PATH:
         return code
     x, y = (first(action), second(action)) if kind == kinds.MOVE else (second(action), third(action))
-    return place_refusal(s, v, ask.reach, x, y)
+    return placing.place_refusal(s, v, ask.reach, x, y)
 
 
-def ask_driver(s: RoadState, step: RoadStep, w: int, others: list[int]) -> None:
+def ask_driver(s: RoadState, step: rolls.RoadStep, w: int, others: list[int]) -> None:
     """Ask a driver: driving actions, and the `others` that any warrior has."""
     v = s.at[w]
-    within = reach_of(s, v, s.nitro_on)
-    free = free_kinds(s)
+    within = placing.reach_of(s, v, s.nitro_on)
+    free = sum([1 << kind for kind in FREE_KINDS if stage_allows(s, kind)])
     offered = [action for action in driver_list(s, v, within) if free >> kind_of(action) & 1]
     if free >> kinds.RAM & 1:
         offered += [pack(kinds.RAM_LOCKED, o) for o in locked_targets(s, v)]
-    if nitro_refusal(s, v) == reasons.LEGAL and stage_allows(s, kinds.USE_NITRO):
+    if placing.nitro_refusal(s, v) == reasons.LEGAL and stage_allows(s, kinds.USE_NITRO):
         offered.append(pack(kinds.USE_NITRO))
     own = s.team[w]
-    targets = [Target(o, s.box(o), s.control[o] == own, may_nudge(s, v, o)) for o in s.vehicles() if o != v]
-    s.ask(Drive(step, own, others + offered, s.box(v), within, targets, free))
-
-
-def free_kinds(s: RoadState) -> int:
-    """The bit set of the driving kinds that are open now."""
-    free = 0
-    for kind in FREE_KINDS:
-        if stage_allows(s, kind):
-            free |= 1 << kind
-    return free
+    targets = {o: s.box(o) for o in s.vehicles() if o != v}
+    foes = [o for o in targets if s.control[o] != own]
+    light = [o for o in targets if placing.may_nudge(s, v, o)]
+    s.ask(placing.Drive(step, own, others + offered, s.box(v), within, targets, foes, light, free))
 
 
 def locked_targets(s: RoadState, v: int) -> list[int]:
@@ -100,16 +85,16 @@ def arm_nitro(s: RoadState, v: int) -> None:
 
 def begin(s: RoadState, w: int, action: int) -> None:
     """A declared Move, Nudge or Ram."""
-    kind, v = kind_of(action), s.at[w]
+    kind, v, target = kind_of(action), s.at[w], first(action)
     if kind == kinds.MOVE:
         _report(s, "move", [], first(action), second(action))
         s.push(MoveRoll(first(action), second(action)))
-    elif kind == kinds.RAM_LOCKED:
-        _choose_targets(s, kind, first(action), s.x[v], s.y[v], 0)
-    else:
+        return
+    x, y, kept = s.x[v], s.y[v], 0
+    if kind != kinds.RAM_LOCKED:
         x, y = second(action), third(action)
-        kept = reach_of(s, v, s.nitro_on).placements_of(x, y)
-        _choose_targets(s, kind, first(action), x, y, kept)
+        kept = placing.reach_of(s, v, s.nitro_on).placements_of(x, y)
+    s.push(ChooseTargets(kind, x, y, kept, (target,), sideswipe_targets(s, kind, target, x, y)))
 
 
 def _report(s: RoadState, what: str, targets: list[int], x: int, y: int) -> None:
@@ -120,26 +105,22 @@ def _report(s: RoadState, what: str, targets: list[int], x: int, y: int) -> None
 # Sideswipes (SH-NUDGE-10, SH-RAM-9)
 
 
-def _choose_targets(s: RoadState, kind: int, target: int, x: int, y: int, kept: int) -> None:
-    s.push(ChooseTargets(kind, x, y, kept, (target,), sideswipe_targets(s, kind, target, x, y)))
-
-
 def sideswipe_targets(s: RoadState, kind: int, target: int, x: int, y: int) -> tuple[int, ...]:
     """All further vehicles that the same side of a rig touches at that place and that may be targets too."""
     v = s.acting
     at = s.box(v).at(x, y)
-    face = contact(at, s.box(target))
+    face = at.contact(s.box(target))
     if not s.is_rig(v) or face not in (kinds.LEFT, kinds.RIGHT):
         return ()
     pool = locked_targets(s, v) if kind == kinds.RAM_LOCKED else [o for o in s.vehicles() if o != v]
     if kind == kinds.RAM:
         pool = [o for o in pool if s.control[o] != s.team[s.actor]]
     elif kind == kinds.NUDGE:
-        pool = [o for o in pool if may_nudge(s, v, o)]
-    return tuple(s.by_front([o for o in pool if o != target and contact(at, s.box(o)) == face]))
+        pool = [o for o in pool if placing.may_nudge(s, v, o)]
+    return tuple(s.by_front([o for o in pool if o != target and at.contact(s.box(o)) == face]))
 
 
-class ChooseTargets(RoadStep):
+class ChooseTargets(rolls.RoadStep):
     """For each further vehicle on that side: hit it too, or spare it."""
 
     __slots__ = ("kept", "kind", "left", "targets", "x", "y")
@@ -205,7 +186,7 @@ class MoveRoll(rolls.ActorRoll):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if move_roll(s, action):
-            put_vehicle(s, s.acting, self.x, self.y, "move")
+            placing.put_vehicle(s, s.acting, self.x, self.y, "move")
 
 
 class RamRoll(rolls.ActorRoll):
@@ -220,7 +201,7 @@ class RamRoll(rolls.ActorRoll):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if move_roll(s, action):
-            put_vehicle(s, s.acting, self.x, self.y, "ram")
+            placing.put_vehicle(s, s.acting, self.x, self.y, "ram")
             s.push(RamAttack(s.acting, self.targets, s.penalty))
 
 

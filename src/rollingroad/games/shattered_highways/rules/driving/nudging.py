@@ -7,16 +7,9 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Contested, Struck
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box, contact, is_free, opposite
+from rollingroad.games.shattered_highways.rules.placement import placing
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, opposite
 from rollingroad.games.shattered_highways.rules.placement.canonical import continue_list, placing_list
-from rollingroad.games.shattered_highways.rules.placement.placing import (
-    Placing,
-    place_refusal,
-    pushed_reach,
-    put_vehicle,
-    reach_of,
-)
-from rollingroad.games.shattered_highways.rules.rolls import RoadStep, hurt_touched, touched_parts
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
@@ -85,28 +78,30 @@ class NudgeDefence(rolls.DriversDefence):
 
 def most_sections(s: RoadState, target: int) -> int:
     """SH-NUDGE-4: how far it can be pushed at most."""
-    return s.t.rig_push if s.is_rig(target) else s.t.push
+    return s.t.contact.push_sections_rig if s.is_rig(target) else s.t.contact.push_sections
 
 
 def scrape(s: RoadState, contest: NudgeDefence) -> None:
     """SH-NUDGE-3, SH-NUDGE-10: 1 to each at the touching faces; SH-ADDON-HUBS: 1 more from spikes."""
     v = s.acting
     at = s.box(v).at(contest.x, contest.y)
-    face = contact(at, s.box(contest.targets[0]))
+    face = at.contact(s.box(contest.targets[0]))
     for target in contest.targets:
-        parts = touched_parts(s, target, s.box(target), [at])
-        hurt_touched(s, target, parts, opposite(face), scrape_damage(s, v, face), "nudge")
-    parts = touched_parts(s, v, at, [s.box(target) for target in contest.targets])
+        points = scrape_damage(s, v, face)
+        rolls.hurt_touched(s, target, s.box(target), [at], opposite(face), points, "nudge")
+    touched = [s.box(target) for target in contest.targets]
     points = max(scrape_damage(s, target, face) for target in contest.targets)
-    hurt_touched(s, v, parts, face, points, "nudge")
+    rolls.hurt_touched(s, v, at, touched, face, points, "nudge")
 
 
 def scrape_damage(s: RoadState, by: int, face: int) -> int:
     """The damage of a nudge by that vehicle, before armour; the `face` says whether the sides touch."""
-    return s.t.nudge_damage + (s.t.hubs if face in (kinds.LEFT, kinds.RIGHT) and s.has(by, kinds.HUBS) else 0)
+    return s.t.contact.nudge_damage + (
+        s.t.hubs if face in (kinds.LEFT, kinds.RIGHT) and s.has(by, kinds.HUBS) else 0
+    )
 
 
-class PlaceNudged(RoadStep):
+class PlaceNudged(rolls.RoadStep):
     """SH-NUDGE-5: the attacking driver's player puts it within its degree."""
 
     __slots__ = ("degree", "v")
@@ -125,15 +120,15 @@ class PlaceNudged(RoadStep):
         push_aside(s, self.v, action, seat, "nudge")
 
 
-def ask_place(s: RoadState, step: RoadStep, v: int, mover: int, sections: int) -> None:
+def ask_place(s: RoadState, step: rolls.RoadStep, v: int, mover: int, sections: int) -> None:
     """Where a player puts a vehicle within that number of sections."""
-    within = pushed_reach(s, v, sections)
-    s.ask(Placing(step, "place", mover, placing_list(s, v, within, s.acting), s.box(v), within))
+    within = placing.pushed_reach(s, v, sections)
+    s.ask(placing.Placing(step, "place", mover, placing_list(s, v, within, s.acting), s.box(v), within))
 
 
 def push_aside(s: RoadState, v: int, action: int, mover: int, why: str) -> None:
     """Place it there; SH-NUDGE-9: if it was moved at all, it may strike a third vehicle."""
-    if not put_vehicle(s, v, first(action), second(action), why):
+    if not placing.put_vehicle(s, v, first(action), second(action), why):
         return
     if why == "strike":
         s.must_cling(v)
@@ -148,7 +143,7 @@ def strike_targets(s: RoadState, v: int) -> list[int]:
 
 def third_vehicles(s: RoadState, v: int, at: Box) -> list[int]:
     """Those it would touch at that place, other than the attacker."""
-    return [o for o in s.vehicles() if o not in (v, s.acting) and contact(at, s.box(o))]
+    return [o for o in s.vehicles() if o not in (v, s.acting) and at.contact(s.box(o))]
 
 
 def strike_refusal(s: RoadState, v: int, target: int) -> int:
@@ -159,7 +154,7 @@ def strike_refusal(s: RoadState, v: int, target: int) -> int:
     return reasons.STRIKE_TWICE if struck else reasons.STRIKE_NO_CONTACT
 
 
-class MoverStep(RoadStep):
+class MoverStep(rolls.RoadStep):
     """What a player does with a vehicle that they have pushed or strike."""
 
     __slots__ = ("mover", "v")
@@ -201,29 +196,26 @@ class StrikeRoll(rolls.DriverRoll):
     def fail(self, s: RoadState) -> None:
         if s.sink is not None:
             s.sink.append(Struck(self.v, self.by))
-        by = s.box(self.by)
-        parts = touched_parts(s, self.v, s.box(self.v), [by])
+        at, by = s.box(self.v), s.box(self.by)
         s.push(PlaceStruck(self.v, s.drives_for(self.by)))
         s.push(Wrecks())
-        hurt_touched(s, self.v, parts, contact(s.box(self.v), by), s.t.nudge_damage, "strike")
+        rolls.hurt_touched(s, self.v, at, [by], at.contact(by), s.t.contact.nudge_damage, "strike")
 
 
 class PlaceStruck(MoverStep):
     """SH-NUDGE-9: the player of the striking vehicle puts the struck one within one section."""
 
-    __slots__ = ()
-
     refused = reasons.PLACE_NOT_REACHABLE__STRUCK
 
     def run(self, s: RoadState) -> None:
         if s.in_play(self.v):
-            ask_place(s, self, self.v, self.mover, s.t.strike_push)
+            ask_place(s, self, self.v, self.mover, s.t.contact.strike_sections)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         push_aside(s, self.v, action, seat, "strike")
 
 
-class FinishNudge(RoadStep):
+class FinishNudge(rolls.RoadStep):
     """SH-NUDGE-6, -7, -11: a winner continues under the kept placements, everybody else ends on c."""
 
     __slots__ = ("goes_on", "kept", "x", "y")
@@ -239,19 +231,19 @@ class FinishNudge(RoadStep):
         if not s.in_play(v) or s.swerved >> v & 1:
             return
         if self.goes_on:
-            within = reach_of(s, v, s.nitro_on).under(self.kept)
+            within = placing.reach_of(s, v, s.nitro_on).under(self.kept)
             offered = continue_list(s, v, within)
-            s.ask(Placing(self, "continue", s.cause, offered, s.box(v), within))
-        elif is_free(s.box(v).at(self.x, self.y), s.others(v), s.setup.width):
-            put_vehicle(s, v, self.x, self.y, "nudge")
+            s.ask(placing.Placing(self, "continue", s.cause, offered, s.box(v), within))
+        elif s.box(v).at(self.x, self.y).is_free(s.others(v), s.setup.width):
+            placing.put_vehicle(s, v, self.x, self.y, "nudge")
 
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
         """SH-NUDGE-6: with all placements of the template, only then with the kept ones."""
         if ask.allows(action):
             return reasons.LEGAL
-        anywhere = reach_of(s, s.acting, s.nitro_on)
-        code = place_refusal(s, s.acting, anywhere, first(action), second(action))
+        anywhere = placing.reach_of(s, s.acting, s.nitro_on)
+        code = placing.place_refusal(s, s.acting, anywhere, first(action), second(action))
         return reasons.CONT_OTHER_TEMPLATE if code == reasons.LEGAL else code
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        put_vehicle(s, s.acting, first(action), second(action), "nudge")
+        placing.put_vehicle(s, s.acting, first(action), second(action), "nudge")

@@ -9,26 +9,12 @@ from rollingroad.core.engine.packing import first
 from rollingroad.games.shattered_highways.rules import kinds, rolls
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Contested, ControlLost
-from rollingroad.games.shattered_highways.rules.placement.boxes import (
-    NONE,
-    NOTHING_HIT,
-    Slide,
-    contact,
-    opposite,
-    slide_back,
-    slide_out,
-)
+from rollingroad.games.shattered_highways.rules.placement import boxes
 from rollingroad.games.shattered_highways.rules.placement.placing import put_vehicle
-from rollingroad.games.shattered_highways.rules.rolls import (
-    RoadStep,
-    VehicleStep,
-    hurt_touched,
-    touched_parts,
-)
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
-class RamAttack(RoadStep):
+class RamAttack(rolls.RoadStep):
     """SH-RAM-3: the ramming side rolls; `modifier` applies to its own rolls.
 
     SH-ROLL-5: without a driver its controller rolls a d6, and a 1 or 6 of that die triggers nothing.
@@ -98,7 +84,7 @@ def lock(s: RoadState, a: int, b: int) -> None:
     s.locks[b] |= 1 << a
 
 
-class RamDamage(RoadStep):
+class RamDamage(rolls.RoadStep):
     """SH-RAM-4: a d6 for each win, a 6 once more. `dice` lists what was rolled; 0 waits for its second
     die."""
 
@@ -127,27 +113,25 @@ class RamDamage(RoadStep):
 
 def deal(s: RoadState, damage: RamDamage) -> None:
     """SH-RAM-4 to -6, SH-RAM-9: the defenders' damage, then the attacker's own, then wrecks."""
-    v = damage.v
-    targets = [*damage.won, *damage.deadly]
-    own = touched_parts(s, v, s.box(v), [s.box(target) for target in targets])
-    own_face = contact(s.box(v), s.box(targets[0]))
+    v, box = damage.v, s.box(damage.v)
+    touched = [s.box(target) for target in (*damage.won, *damage.deadly)]
     for target, dice in zip(damage.won, damage.dice, strict=True):
-        face = contact(s.box(v), s.box(target))
-        parts = touched_parts(s, target, s.box(target), [s.box(v)])
-        hurt_touched(s, target, parts, opposite(face), dice + bonus(s, v, target, face), "ram")
+        face = box.contact(s.box(target))
+        points = dice + bonus(s, v, target, face)
+        rolls.hurt_touched(s, target, s.box(target), [box], boxes.opposite(face), points, "ram")
     for target in damage.deadly:
-        parts = touched_parts(s, target, s.box(target), [s.box(v)])
-        hurt_touched(s, target, parts, NONE, s.t.crushing_damage, "ram")
+        rolls.hurt_touched(s, target, s.box(target), [box], boxes.NONE, s.t.contact.crushing_damage, "ram")
     if damage.deadly:
-        hurt_touched(s, v, own, NONE, s.t.ram_recoil, "ram")
+        rolls.hurt_touched(s, v, box, touched, boxes.NONE, s.t.contact.ram_recoil_max, "ram")
     else:
-        hurt_touched(s, v, own, own_face, recoil(s, sum([dice // 2 for dice in damage.dice])), "ram")
+        points = recoil(s, sum([dice // 2 for dice in damage.dice]))
+        rolls.hurt_touched(s, v, box, touched, box.contact(touched[0]), points, "ram")
     s.push(Wrecks())
 
 
 def recoil(s: RoadState, halves: int) -> int:
     """SH-RAM-5: what the ramming vehicle takes for half of its dice."""
-    return min(s.t.ram_recoil, halves)
+    return min(s.t.contact.ram_recoil_max, halves)
 
 
 def bonus(s: RoadState, v: int, target: int, face: int) -> int:
@@ -169,7 +153,7 @@ def forced_ram(s: RoadState, v: int, target: int) -> None:
 # Slides
 
 
-class VehicleDie(VehicleStep):
+class VehicleDie(rolls.VehicleStep):
     """A d6 for a vehicle that is still there."""
 
     def run(self, s: RoadState) -> None:
@@ -185,29 +169,22 @@ class LoseControl(VehicleDie):
         s.lost_done |= 1 << v
         if s.sink is not None:
             s.sink.append(ControlLost(v, number))
-        slide = slide_out(s.box(v), s.others(v), s.setup.width, number)
-        hit = vehicle_hit(s, v, slide)
-        if put_vehicle(s, v, slide.x, slide.y, "lost-control"):
+        others = [o for o in s.vehicles() if o != v]
+        at, hit = boxes.slide_out(s.box(v), s.others(v), s.setup.width, number)
+        if put_vehicle(s, v, at.x, at.y, "lost-control"):
             s.must_cling(v)
-        if hit >= 0:
-            forced_ram(s, v, hit)
-
-
-def vehicle_hit(s: RoadState, v: int, slide: Slide) -> int:
-    """The vehicle in its way, or -1; slides count the others only."""
-    if slide.hit == NOTHING_HIT:
-        return -1
-    return [o for o in s.vehicles() if o != v][slide.hit]
+        if hit != boxes.NOTHING_HIT:
+            forced_ram(s, v, others[hit])
 
 
 def fall_back(s: RoadState, v: int) -> None:
     """SH-UNMANNED-2 to -4: a section back; a vehicle in its way rams it, if it has a driver."""
     s.push(UnmannedRoll(v))
-    slide = slide_back(s.box(v), s.others(v))
-    hit = vehicle_hit(s, v, slide)
-    put_vehicle(s, v, slide.x, slide.y, "unmanned")
-    if hit >= 0 and s.driver(hit) != kinds.NO_WARRIOR:
-        forced_ram(s, hit, v)
+    others = [o for o in s.vehicles() if o != v]
+    at, hit = boxes.slide_back(s.box(v), s.others(v))
+    put_vehicle(s, v, at.x, at.y, "unmanned")
+    if hit != boxes.NOTHING_HIT and s.driver(others[hit]) != kinds.NO_WARRIOR:
+        forced_ram(s, others[hit], v)
 
 
 class UnmannedRoll(VehicleDie):
@@ -220,4 +197,4 @@ class UnmannedRoll(VehicleDie):
 
 def unmanned_most(s: RoadState, v: int) -> int:
     """SH-UNMANNED-4, SH-ADDON-WHEEL: up to what it is Lost Control."""
-    return s.t.wheel_lock if s.has(v, kinds.WHEEL_LOCK) else s.t.unmanned_most
+    return s.t.wheel_lock if s.has(v, kinds.WHEEL_LOCK) else s.t.contact.unmanned_lost_control_max

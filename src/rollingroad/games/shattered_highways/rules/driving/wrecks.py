@@ -10,23 +10,15 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.boarding import Flee
 from rollingroad.games.shattered_highways.rules.events import Launched, LaunchFailed, Uncoupled, Wrecked
-from rollingroad.games.shattered_highways.rules.placement.boxes import (
-    Box,
-    can_swerve,
-    contact,
-    is_free,
-    is_straight_behind,
-    swerve_x,
-)
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box, can_swerve, swerve_x
 from rollingroad.games.shattered_highways.rules.placement.placing import put_vehicle
-from rollingroad.games.shattered_highways.rules.rolls import RoadStep, VehicleStep, hurt_split, put_out
 from rollingroad.games.shattered_highways.rules.scenarios import score_vehicle
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 SIDES = (kinds.LEFT, kinds.RIGHT)
 
 
-class Wrecks(RoadStep):
+class Wrecks(rolls.RoadStep):
     """SH-DESTROY-1: the damage step is over; the acting vehicle comes last, else greatest f first."""
 
     def run(self, s: RoadState) -> None:
@@ -39,7 +31,7 @@ class Wrecks(RoadStep):
             s.push(NextWreck())
 
 
-class NextWreck(RoadStep):
+class NextWreck(rolls.RoadStep):
     """SH-DESTROY-1: one wreck after the other; new ones have joined the end of the queue."""
 
     def run(self, s: RoadState) -> None:
@@ -65,7 +57,7 @@ def wreck_box(s: RoadState, v: int, trailer: bool) -> Box:
     return s.part_box(v, kinds.TRAILER) if trailer else s.box(v)
 
 
-class WreckStep(RoadStep):
+class WreckStep(rolls.RoadStep):
     """A step about a wreck, or only its `trailer`."""
 
     __slots__ = ("trailer", "v")
@@ -81,7 +73,7 @@ class Abandon(WreckStep):
     def run(self, s: RoadState) -> None:
         for w in s.aboard(self.v):
             if not self.trailer or s.part[w] == kinds.TRAILER:
-                put_out(s, w, "wreck")
+                rolls.put_out(s, w, "wreck")
 
 
 class BeginSwerves(WreckStep):
@@ -94,7 +86,7 @@ class BeginSwerves(WreckStep):
             for o in s.vehicles()
             if o != self.v
             and s.hp[o] > 0
-            and is_straight_behind(s.box(o), wreck)
+            and s.box(o).is_straight_behind(wreck)
             and not has_come_out(s, o, self.v)
         ]
         for o in reversed(s.by_front(behind)):
@@ -106,13 +98,13 @@ def has_come_out(s: RoadState, v: int, rig: int) -> bool:
     return s.setup.inside[v] == rig and bool(s.swerved >> v & 1)
 
 
-class SwerveStep(RoadStep):
+class SwerveStep(rolls.DriverRoll):
     """A step about a vehicle behind a wreck."""
 
-    __slots__ = ("trailer", "v", "wreck")
+    __slots__ = ("trailer", "wreck")
 
     def __init__(self, v: int, wreck: int, trailer: bool) -> None:
-        self.v = v
+        super().__init__(v)
         self.wreck = wreck
         self.trailer = trailer
 
@@ -121,13 +113,11 @@ class Swerve(SwerveStep):
     """SH-DESTROY-3 to -5: the driver rolls a Move, acted or not; without a driver it fails."""
 
     def run(self, s: RoadState) -> None:
-        if s.hp[self.v] == 0:
-            return
-        driver = s.driver(self.v)
-        if driver == kinds.NO_WARRIOR:
-            self.settle(s, False)
-        else:
-            rolls.ask_die(s, self, rolls.skill(s, driver))
+        if s.hp[self.v] > 0:
+            super().run(s)
+
+    def fail(self, s: RoadState) -> None:
+        self.settle(s, False)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         self.settle(s, rolls.read_driver_roll(s, action, "swerve", self.v) >= s.t.move_on)
@@ -141,20 +131,19 @@ class Swerve(SwerveStep):
         s.push(Clip(self.v))
 
 
-class Clip(VehicleStep):
+class Clip(rolls.VehicleStep):
     """SH-DESTROY-5: 1d6 without armour."""
 
     def run(self, s: RoadState) -> None:
         rolls.ask_die(s, self, 6)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        hurt_split(s, self.v, rolls.read_roll(s, action, "clip", self.v, kinds.NO_WARRIOR), "wreck")
+        points = rolls.read_roll(s, action, "clip", self.v, kinds.NO_WARRIOR)
+        rolls.hurt_parts(s, self.v, rolls.aimed_damage(s, self.v, kinds.WHOLE, points), "wreck")
 
 
 class Shift(SwerveStep):
     """SH-DESTROY-4: just past the wreck, on the side its player picks; SH-DESTROY-5: not if destroyed."""
-
-    __slots__ = ()
 
     refused = reasons.SIDE_BLOCKED
 
@@ -199,7 +188,7 @@ def drop_trailer(s: RoadState, v: int) -> None:
     s.y[v] += s.facts(v).offset[kinds.TRACTOR]
     s.coupled[v] = False
     for o in s.vehicles():
-        if not contact(s.box(v), s.box(o)):
+        if not s.box(v).contact(s.box(o)):
             s.locks[v] &= ~(1 << o)
             s.locks[o] &= ~(1 << v)
     if s.sink is not None:
@@ -220,22 +209,6 @@ def leave_table(s: RoadState, v: int, status: int) -> None:
 # The hidden buggy
 
 
-class BuggyStep(RoadStep):
-    """A step about one hidden buggy."""
-
-    __slots__ = ("b",)
-
-    def __init__(self, b: int) -> None:
-        self.b = b
-
-
-class BuggyRoll(BuggyStep):
-    """Its driver rolls."""
-
-    def run(self, s: RoadState) -> None:
-        rolls.ask_die(s, self, rolls.skill(s, s.driver(self.b)))
-
-
 def buggy_of(s: RoadState, rig: int) -> int:
     """The place of the buggy that this rig may carry, or NO_VEHICLE."""
     for b, inside in enumerate(s.setup.inside):
@@ -246,26 +219,27 @@ def buggy_of(s: RoadState, rig: int) -> int:
 
 def exit_box(s: RoadState, b: int) -> Box:
     """Where it comes out: its bumper at the trailer's tail."""
-    trailer, facts = s.part_box(s.setup.inside[b], kinds.TRAILER), s.facts(b)
-    return Box(exit_x(s, b, trailer), trailer.y - facts.length, facts.width, facts.length)
+    inside = inside_box(s, b, s.part_box(s.setup.inside[b], kinds.TRAILER))
+    return inside.at(inside.x, inside.y - inside.l)
 
 
-def exit_x(s: RoadState, b: int, trailer: Box) -> int:
-    """In the middle of the trailer."""
-    return trailer.x + (trailer.w - s.facts(b).width) // 2
+def inside_box(s: RoadState, b: int, trailer: Box) -> Box:
+    """At the tail of the trailer, in the middle."""
+    facts = s.facts(b)
+    return Box(trailer.x + (trailer.w - facts.width) // 2, trailer.y, facts.width, facts.length)
 
 
 def exit_free(s: RoadState, b: int) -> bool:
-    return is_free(exit_box(s, b), s.others(b), s.setup.width)
+    return exit_box(s, b).is_free(s.others(b), s.setup.width)
 
 
-def come_out(s: RoadState, b: int, x: int, y: int) -> None:
+def come_out(s: RoadState, b: int, at: Box) -> None:
     """SH-ORDER-5: it is a card of the fleet from now on."""
     s.status[b] = kinds.DRIVING
-    s.x[b], s.y[b] = x, y
+    s.x[b], s.y[b] = at.x, at.y
     s.fielded[s.setup.owner[b]] += 1
     if s.sink is not None:
-        s.sink.append(Launched(b, s.setup.inside[b], x, y))
+        s.sink.append(Launched(b, s.setup.inside[b], at.x, at.y))
 
 
 # Out of a wreck
@@ -273,32 +247,40 @@ def come_out(s: RoadState, b: int, x: int, y: int) -> None:
 
 def launch_from_wreck(s: RoadState, rig: int) -> None:
     """The first step of section 16: one attempt at -1, acted or not."""
-    b = buggy_of(s, rig)
-    if b == kinds.NO_VEHICLE or not s.coupled[rig]:
-        return
-    s.show_buggy(b)
-    if s.status[b] == kinds.INSIDE:
+    b = shown_cargo(s, rig)
+    if b != kinds.NO_VEHICLE:
         s.push(LastLaunch(b))
 
 
-class LastLaunch(BuggyRoll):
+def shown_cargo(s: RoadState, rig: int) -> int:
+    """The buggy inside a rig that is lost with its trailer, or NO_VEHICLE; everybody sees now which."""
+    b = buggy_of(s, rig)
+    if b == kinds.NO_VEHICLE or not s.coupled[rig]:
+        return kinds.NO_VEHICLE
+    s.show_buggy(b)
+    return b if s.status[b] == kinds.INSIDE else kinds.NO_VEHICLE
+
+
+class LastLaunch(rolls.DriverRoll):
     """To its exit, or if that is not free to the trailer's own place once the wreck is gone."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        b, modifier = self.b, s.t.launch_from_wreck
+        b, modifier = self.v, s.t.launch_from_wreck
         if rolls.read_roll(s, action, "launch", b, s.driver(b), modifier) + modifier < s.t.launch_on:
-            lose(s, b)
+            self.fail(s)
         elif exit_free(s, b):
-            out = exit_box(s, b)
-            come_out(s, b, out.x, out.y)
+            come_out(s, b, exit_box(s, b))
             s.swerved |= 1 << b
+
+    def fail(self, s: RoadState) -> None:
+        lose(s, self.v)
 
 
 def lose(s: RoadState, b: int) -> None:
     """The buggy is lost with its crew."""
     rig = s.setup.inside[b]
     for w in s.aboard(b):
-        put_out(s, w, "wreck")
+        rolls.put_out(s, w, "wreck")
     s.status[b] = kinds.LEFT_BEHIND
     if s.sink is not None:
         s.sink.append(LaunchFailed(b, rig, True))
@@ -307,11 +289,8 @@ def lose(s: RoadState, b: int) -> None:
 
 def lose_cargo(s: RoadState, rig: int) -> None:
     """SH-EDGE-3: a rig that is left behind loses its buggy."""
-    b = buggy_of(s, rig)
-    if b == kinds.NO_VEHICLE or not s.coupled[rig]:
-        return
-    s.show_buggy(b)
-    if s.status[b] == kinds.INSIDE:
+    b = shown_cargo(s, rig)
+    if b != kinds.NO_VEHICLE:
         lose(s, b)
 
 
@@ -319,4 +298,4 @@ def launch_over_wreck(s: RoadState, rig: int, trailer: Box) -> None:
     """After the wreck is removed, a buggy that had no room to come out stands where the trailer was."""
     b = buggy_of(s, rig)
     if b != kinds.NO_VEHICLE and s.status[b] == kinds.INSIDE:
-        come_out(s, b, exit_x(s, b, trailer), trailer.y)
+        come_out(s, b, inside_box(s, b, trailer))

@@ -16,6 +16,8 @@ from rollingroad.games.shattered_highways.rules import kinds
 
 NONE: Final = 0
 """No face: two vehicles that do not touch."""
+_OPPOSITE: Final = [NONE, kinds.REAR, kinds.FRONT, kinds.RIGHT, kinds.LEFT]
+NOTHING_HIT: Final = -1
 Spot = int
 NO_SPOT: Final = -1
 SPOT_BITS: Final = 2 * OPERAND_BITS
@@ -37,38 +39,99 @@ class Box:
         """The same rectangle at another place."""
         return Box(x, y, self.w, self.l)
 
+    def key(self) -> tuple[int, int, int, int]:
+        return (self.x, self.y, self.w, self.l)
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Box) and box_key(self) == box_key(other)
+        return isinstance(other, Box) and self.key() == other.key()
 
     def __hash__(self) -> int:
-        return hash(box_key(self))
+        return hash(self.key())
 
     def __repr__(self) -> str:
         return f"Box({self.x}, {self.y}, {self.w}, {self.l})"
 
+    # Where it may stand
 
-def box_key(box: Box) -> tuple[int, int, int, int]:
-    return (box.x, box.y, box.w, box.l)
+    def overlaps(self, other: Box) -> bool:
+        """Whether the open rectangles meet (SH-GEO-5); touching ones do not."""
+        return (
+            self.x < other.x + other.w
+            and other.x < self.x + self.w
+            and self.y < other.y + other.l
+            and other.y < self.y + self.l
+        )
 
+    def first_hit(self, others: list[Box]) -> int:
+        """The number of the first vehicle that stands there, or NOTHING_HIT."""
+        for i in range(len(others)):
+            if self.overlaps(others[i]):
+                return i
+        return NOTHING_HIT
 
-def overlaps(a: Box, b: Box) -> bool:
-    """Whether the open rectangles meet (SH-GEO-5); touching ones do not."""
-    return a.x < b.x + b.w and b.x < a.x + a.w and a.y < b.y + b.l and b.y < a.y + a.l
+    def on_table(self, width: i64) -> bool:
+        """SH-GEO-5: between the side edges and not over the back edge; the front edge is no wall."""
+        return 0 <= self.x <= width - self.w and self.y >= 0
 
+    def is_free(self, others: list[Box], width: i64) -> bool:
+        """SH-GEO-5: on the table, and clear of every other vehicle."""
+        return self.on_table(width) and self.first_hit(others) == NOTHING_HIT
 
-def on_table(box: Box, width: i64) -> bool:
-    """SH-GEO-5: between the side edges and not over the back edge; the front edge is no wall."""
-    return 0 <= box.x <= width - box.w and box.y >= 0
+    # Distance and contact
 
+    def distance_squared(self, other: Box) -> i64:
+        """SH-GEO-6: edge to edge."""
+        return self.distance_from(self.x, self.y, other)
 
-def is_free(box: Box, others: list[Box], width: i64) -> bool:
-    """SH-GEO-5: on the table, and clear of every other vehicle."""
-    if not on_table(box, width):
-        return False
-    for other in others:
-        if overlaps(box, other):
-            return False
-    return True
+    def distance_from(self, x: i64, y: i64, other: Box) -> i64:
+        """The same with this one at (x, y)."""
+        gx = gap(x, x + self.w, other.x, other.x + other.w)
+        gy = gap(y, y + self.l, other.y, other.y + other.l)
+        return gx * gx + gy * gy
+
+    def within(self, other: Box, r: i64) -> bool:
+        """SH-GEO-6: whether two rectangles are at most `r` apart, edge to edge."""
+        return self.distance_squared(other) <= r * r
+
+    def shared_x(self, other: Box) -> i64:
+        return common(self.x, self.x + self.w, other.x, other.x + other.w)
+
+    def shared_y(self, other: Box) -> i64:
+        return common(self.y, self.y + self.l, other.y, other.y + other.l)
+
+    def contact(self, other: Box) -> i64:
+        """The face that touches the other along at least one tick (SH-GEO-7), or NONE."""
+        if self.shared_x(other) > 0:
+            if self.y + self.l == other.y:
+                return kinds.FRONT
+            if other.y + other.l == self.y:
+                return kinds.REAR
+        elif self.shared_y(other) > 0:
+            if self.x + self.w == other.x:
+                return kinds.RIGHT
+            if other.x + other.w == self.x:
+                return kinds.LEFT
+        return NONE
+
+    def shared_edge(self, other: Box) -> i64:
+        """How many ticks of edge two touching rectangles share (SH-GEO-7); 0 without contact."""
+        face = self.contact(other)
+        if face == NONE:
+            return 0
+        return self.shared_x(other) if face == kinds.FRONT or face == kinds.REAR else self.shared_y(other)
+
+    def corner_only(self, other: Box) -> bool:
+        """SH-GEO-7: whether they touch at a corner and nowhere else."""
+        return self.shared_x(other) == 0 and self.shared_y(other) == 0
+
+    def is_straight_behind(self, wreck: Box) -> bool:
+        """SH-DESTROY-3: whether a vehicle must swerve round that wreck."""
+        return self.shared_x(wreck) >= 1 and self.y + self.l <= wreck.y
+
+    def tail_zone(self) -> Box:
+        """SH-GEO-10: a section directly behind the vehicle, on its centre line."""
+        left = self.x + (self.w - kinds.TEMPLATE_W) // 2
+        return Box(left, self.y - kinds.SECTION, kinds.TEMPLATE_W, kinds.SECTION)
 
 
 def gap(low: i64, high: i64, other_low: i64, other_high: i64) -> i64:
@@ -80,79 +143,14 @@ def gap(low: i64, high: i64, other_low: i64, other_high: i64) -> i64:
     return 0
 
 
-def distance_squared(a: Box, b: Box) -> i64:
-    """SH-GEO-6: edge to edge."""
-    return distance_from(a, a.x, a.y, b)
-
-
-def distance_from(a: Box, x: i64, y: i64, b: Box) -> i64:
-    """The same with `a` at (x, y)."""
-    gx = gap(x, x + a.w, b.x, b.x + b.w)
-    gy = gap(y, y + a.l, b.y, b.y + b.l)
-    return gx * gx + gy * gy
-
-
-def within(a: Box, b: Box, r: i64) -> bool:
-    """SH-GEO-6: whether two rectangles are at most `r` apart, edge to edge."""
-    return distance_squared(a, b) <= r * r
-
-
 def common(low: i64, high: i64, other_low: i64, other_high: i64) -> i64:
     """The length two spans of one axis share; below zero it is minus the gap between them."""
     return min(high, other_high) - max(low, other_low)
 
 
-def shared_x(a: Box, b: Box) -> i64:
-    return common(a.x, a.x + a.w, b.x, b.x + b.w)
-
-
-def shared_y(a: Box, b: Box) -> i64:
-    return common(a.y, a.y + a.l, b.y, b.y + b.l)
-
-
-def contact(a: Box, b: Box) -> i64:
-    """The face of `a` that touches `b` along at least one tick (SH-GEO-7), or NONE."""
-    if shared_x(a, b) > 0:
-        if a.y + a.l == b.y:
-            return kinds.FRONT
-        if b.y + b.l == a.y:
-            return kinds.REAR
-    elif shared_y(a, b) > 0:
-        if a.x + a.w == b.x:
-            return kinds.RIGHT
-        if b.x + b.w == a.x:
-            return kinds.LEFT
-    return NONE
-
-
 def opposite(face: i64) -> i64:
     """The face of the other vehicle in a contact."""
-    if face == kinds.FRONT:
-        return kinds.REAR
-    if face == kinds.REAR:
-        return kinds.FRONT
-    if face == kinds.LEFT:
-        return kinds.RIGHT
-    return kinds.LEFT if face == kinds.RIGHT else NONE
-
-
-def shared_edge(a: Box, b: Box) -> i64:
-    """How many ticks of edge two touching rectangles share (SH-GEO-7); 0 without contact."""
-    face = contact(a, b)
-    if face == NONE:
-        return 0
-    return shared_x(a, b) if face == kinds.FRONT or face == kinds.REAR else shared_y(a, b)
-
-
-def corner_only(a: Box, b: Box) -> bool:
-    """SH-GEO-7: whether they touch at a corner and nowhere else."""
-    return shared_x(a, b) == 0 and shared_y(a, b) == 0
-
-
-def tail_zone(box: Box) -> Box:
-    """SH-GEO-10: a section directly behind the vehicle, on its centre line."""
-    left = box.x + (box.w - kinds.TEMPLATE_W) // 2
-    return Box(left, box.y - kinds.SECTION, kinds.TEMPLATE_W, kinds.SECTION)
+    return _OPPOSITE[face]
 
 
 def template_box(template: Box, number: int) -> Box:
@@ -215,19 +213,8 @@ def sort_spots(ranks: list[int]) -> list[Spot]:
 # Slides
 
 
-NOTHING_HIT: Final = -1
-
-
-class Slide:
-    """Where a slide ended; `hit` numbers the vehicle in its way, `face` is the slider's face towards it."""
-
-    __slots__ = ("face", "hit", "x", "y")
-
-    def __init__(self, x: int, y: int, hit: int, face: int) -> None:
-        self.x = x
-        self.y = y
-        self.hit = hit
-        self.face = face
+Slide = tuple[Box, int]
+"""Where a slide ended, and the number of the vehicle in its way or NOTHING_HIT."""
 
 
 def slide_of(box: Box, number: int) -> tuple[int, int]:
@@ -249,15 +236,15 @@ def slide_out(box: Box, others: list[Box], width: int, number: int) -> Slide:
     for k in range(1, most + 1):
         if k * abs(dy) // most > (k - 1) * abs(dy) // most:
             ahead = now.at(now.x, now.y + (1 if dy > 0 else -1))
-            if is_blocked(ahead, others):
-                return collision(now, ahead, others, kinds.FRONT if dy > 0 else kinds.REAR)
-            now = ahead if on_table(ahead, width) else now
+            if ahead.first_hit(others) != NOTHING_HIT:
+                return collision(now, ahead, others)
+            now = ahead if ahead.on_table(width) else now
         if k * abs(dx) // most > (k - 1) * abs(dx) // most:
             beside = now.at(now.x + (1 if dx > 0 else -1), now.y)
-            if is_blocked(beside, others):
-                return collision(now, beside, others, kinds.RIGHT if dx > 0 else kinds.LEFT)
-            now = beside if on_table(beside, width) else now
-    return Slide(now.x, now.y, NOTHING_HIT, NONE)
+            if beside.first_hit(others) != NOTHING_HIT:
+                return collision(now, beside, others)
+            now = beside if beside.on_table(width) else now
+    return now, NOTHING_HIT
 
 
 def slide_back(box: Box, others: list[Box]) -> Slide:
@@ -265,33 +252,21 @@ def slide_back(box: Box, others: list[Box]) -> Slide:
     now = box
     for _ in range(min(kinds.SECTION, box.y)):
         back = now.at(now.x, now.y - 1)
-        if is_blocked(back, others):
-            return collision(now, back, others, kinds.REAR)
+        if back.first_hit(others) != NOTHING_HIT:
+            return collision(now, back, others)
         now = back
-    return Slide(now.x, now.y, NOTHING_HIT, NONE)
+    return now, NOTHING_HIT
 
 
-def is_blocked(box: Box, others: list[Box]) -> bool:
-    for other in others:
-        if overlaps(box, other):
-            return True
-    return False
-
-
-def collision(now: Box, after: Box, others: list[Box], face: int) -> Slide:
+def collision(now: Box, after: Box, others: list[Box]) -> Slide:
     """SH-LOST-6: it stops before the step that would overlap; of several the longest shared edge is hit."""
     hit, best = NOTHING_HIT, (0, 0, 0)
     for i, other in enumerate(others):
-        if overlaps(after, other):
-            rank = (-shared_edge(now, other), other.x, other.y)
+        if after.overlaps(other):
+            rank = (-now.shared_edge(other), other.x, other.y)
             if hit == NOTHING_HIT or rank < best:
                 hit, best = i, rank
-    return Slide(now.x, now.y, hit, face)
-
-
-def is_straight_behind(box: Box, wreck: Box) -> bool:
-    """SH-DESTROY-3: whether a vehicle must swerve round that wreck."""
-    return shared_x(box, wreck) >= 1 and box.y + box.l <= wreck.y
+    return now, hit
 
 
 def swerve_x(box: Box, wreck: Box, side: int) -> int:
@@ -304,4 +279,4 @@ def can_swerve(box: Box, wreck: Box, others: list[Box], width: int, side: int) -
     x = swerve_x(box, wreck, side)
     left, right = min(x, box.x), max(x, box.x) + box.w
     swept = Box(left, box.y, right - left, box.l)
-    return is_free(swept, others, width)
+    return swept.is_free(others, width)

@@ -16,19 +16,12 @@ from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
     Box,
     Spot,
-    distance_from,
-    distance_squared,
     grid_distance,
-    is_free,
-    is_straight_behind,
-    overlaps,
     place_action,
     rank_of,
     sort_spots,
     spot_at,
     spot_of,
-    tail_zone,
-    within,
     x_of,
     y_of,
 )
@@ -69,7 +62,7 @@ def contact_actions(s: RoadState, v: int, reach: Reach, foes: list[int], covered
     actions: list[int] = []
     for enemy in foes:
         target = s.box(enemy)
-        if not within(covered, target, 0):
+        if not covered.within(target, 0):
             continue
         light = may_nudge(s, v, enemy)
         for face in CONTACT_FACES:
@@ -86,7 +79,7 @@ def enemies(s: RoadState, v: int, player: int) -> list[int]:
     """Vehicles on the table that are not this player's, nearest to `v` first."""
     here = s.box(v)
     ranks: list[int] = [
-        distance_squared(here, s.box(o)) * kinds.MOST_VEHICLES + o
+        here.distance_squared(s.box(o)) * kinds.MOST_VEHICLES + o
         for o in s.vehicles()
         if o != v and s.control[o] != player
     ]
@@ -128,15 +121,11 @@ def add_bearing(
     for enemy in foes:
         target = s.box(enemy)
         for gun in mine:
-            if within(covered, target, max(gun.reach, kinds.SECTION)) and not gun.bears(target):
-                add_spot(found, nearest_bearing(gun, near, target))
-
-
-def nearest_bearing(gun: Gun, near: list[Spot], target: Box) -> Spot:
-    for at in near:
-        if gun.bears_from(x_of(at), y_of(at), target):
-            return at
-    return NO_SPOT
+            if covered.within(target, max(gun.reach, kinds.SECTION)) and not gun.bears(target):
+                for at in near:
+                    if gun.bears_from(x_of(at), y_of(at), target):
+                        add_spot(found, at)
+                        break
 
 
 def add_boarding(
@@ -146,15 +135,11 @@ def add_boarding(
     here, reach = s.box(v), s.t.board_reach
     for enemy in foes:
         target = s.box(enemy)
-        if within(covered, target, reach) and not within(here, target, reach):
-            add_spot(found, nearest_boarding(here, near, target, reach))
-
-
-def nearest_boarding(mover: Box, near: list[Spot], target: Box, reach: i64) -> Spot:
-    for at in near:
-        if 0 < distance_from(mover, x_of(at), y_of(at), target) <= reach * reach:
-            return at
-    return NO_SPOT
+        if covered.within(target, reach) and not here.within(target, reach):
+            for at in near:
+                if 0 < here.distance_from(x_of(at), y_of(at), target) <= reach * reach:
+                    add_spot(found, at)
+                    break
 
 
 def evading(s: RoadState, v: int, corners: list[Spot], foes: list[int], covered: Box) -> Spot:
@@ -193,7 +178,7 @@ def room_at(mover: Box, x: i64, y: i64, targets: list[Box]) -> i64:
     """The square of the distance from a vehicle at (x, y) to the nearest of the others; 0 without any."""
     least: i64 = -1
     for target in targets:
-        far = distance_from(mover, x, y, target)
+        far = mover.distance_from(x, y, target)
         if least < 0 or far < least:
             least = far
     return max(least, 0)
@@ -203,7 +188,7 @@ def clear_spot(s: RoadState, v: int, near: list[Spot], foes: list[int]) -> Spot:
     """SH-OPT-2 item 7: the nearest place neither behind a frail vehicle nor in an enemy's tail zone."""
     here = s.box(v)
     frail = [s.box(o) for o in s.vehicles() if o != v and s.hp[o] <= FRAIL]
-    tails = [tail_zone(s.box(enemy)) for enemy in foes]
+    tails = [s.box(enemy).tail_zone() for enemy in foes]
     if not is_exposed(here, frail, tails):
         return NO_SPOT
     for at in near:
@@ -214,10 +199,10 @@ def clear_spot(s: RoadState, v: int, near: list[Spot], foes: list[int]) -> Spot:
 
 def is_exposed(box: Box, frail: list[Box], tails: list[Box]) -> bool:
     for wreck in frail:
-        if is_straight_behind(box, wreck):
+        if box.is_straight_behind(wreck):
             return True
     for zone in tails:
-        if overlaps(box, zone):
+        if box.overlaps(zone):
             return True
     return False
 
@@ -264,7 +249,7 @@ def deployment_grid(s: RoadState, v: int, zones: list[tuple[int, int, int, int]]
     for x0, y0, x1, y1 in deployment_areas(zones, s.setup.length):
         for y in range(y1 - box.l, y0 - 1, -step):
             for x in range(x0, x1 - box.w + 1, step):
-                if is_free(box.at(x, y), others, width):
+                if box.at(x, y).is_free(others, width):
                     found.append(spot_at(x, y))
                     if len(found) == MOST_DEPLOYMENTS:
                         return found

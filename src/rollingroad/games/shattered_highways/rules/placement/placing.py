@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision, Step
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.events import Moved
-from rollingroad.games.shattered_highways.rules.placement.boxes import (
-    Box,
-    contact,
-    corner_only,
-    distance_squared,
-    is_free,
-    overlaps,
-)
+from rollingroad.games.shattered_highways.rules.placement.boxes import NOTHING_HIT, Box
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach, reach
 from rollingroad.games.shattered_highways.rules.state import RoadState
-
-NO_OTHER: Final = -1
-"""Instead of the number of a vehicle in the way."""
 
 
 def reach_of(s: RoadState, v: int, nitro: bool = False) -> Reach:
     """SH-MOVE-4: where a vehicle's own driver can put it; SH-ADDON-NITRO: one section more ahead."""
-    n = s.sections(v)
+    n = s.facts(v).sections
     return reach(s.box(v), s.others(v), s.setup.width, n + (s.t.nitro_sections if nitro else 0), n)
 
 
@@ -52,16 +42,8 @@ def place_fault(mover: Box, others: list[Box], width: int, within: Reach, x: int
         return reasons.DEST_TOO_WIDE
     if y - mover.y > within.ahead or mover.y - y > within.behind:
         return reasons.DEST_TOO_FAR
-    taken = in_place(mover.at(x, y), others) != NO_OTHER
+    taken = mover.at(x, y).first_hit(others) != NOTHING_HIT
     return reasons.DEST_OCCUPIED if taken else reasons.DEST_NO_PATH
-
-
-def in_place(box: Box, others: list[Box]) -> int:
-    """The number of the first vehicle that stands there, or NO_OTHER."""
-    for i in range(len(others)):
-        if overlaps(box, others[i]):
-            return i
-    return NO_OTHER
 
 
 def may_nudge(s: RoadState, v: int, target: int) -> bool:
@@ -69,27 +51,14 @@ def may_nudge(s: RoadState, v: int, target: int) -> bool:
     return bool(s.facts(v).nudges >> s.builds[target].cls & 1)
 
 
-class Target:
-    """A vehicle that could be nudged or rammed, as the driver's question needs it."""
-
-    __slots__ = ("box", "light", "own", "vehicle")
-
-    def __init__(self, vehicle: int, box: Box, own: bool, light: bool) -> None:
-        self.vehicle = vehicle
-        self.box = box
-        self.own = own
-        """SH-RAM-1: controlled by the driver's own player."""
-        self.light = light
-        """SH-NUDGE-1: of a class that the driver's vehicle may nudge."""
-
-
 class Drive(Decision):
     """What a warrior at the wheel may do: moves, nudges and rams to any place of the reachable set.
 
+    `targets` are all other vehicles; `foes` may be rammed (SH-RAM-1), `light` ones nudged (SH-NUDGE-1).
     `free` is the bit set of the driving actions that are open now.
     """
 
-    __slots__ = ("box", "free", "reach", "targets")
+    __slots__ = ("box", "foes", "free", "light", "reach", "targets")
 
     def __init__(
         self,
@@ -98,13 +67,17 @@ class Drive(Decision):
         offered: list[int],
         box: Box,
         within: Reach,
-        targets: list[Target],
+        targets: dict[int, Box],
+        foes: list[int],
+        light: list[int],
         free: int,
     ) -> None:
         super().__init__(step, "action", seat, offered, complete=False)
         self.box = box
         self.reach = within
         self.targets = targets
+        self.foes = foes
+        self.light = light
         self.free = free
 
     def allows(self, action: int) -> bool:
@@ -127,23 +100,17 @@ class Drive(Decision):
 
     def touch_refusal(self, kind: int, vehicle: int, x: int, y: int) -> int:
         """SH-NUDGE-1, SH-RAM-1, SH-GEO-7."""
-        target = self.target(vehicle)
+        target = self.targets.get(vehicle)
         if target is None:
             return reasons.NO_CONTACT__VEHICLE
         if not self.reach.contains(x, y):
             return reasons.DEST_NO_PATH
         at = self.box.at(x, y)
-        if contact(at, target.box) == 0:
-            return reasons.CORNER_ONLY if corner_only(at, target.box) else reasons.NO_CONTACT
+        if at.contact(target) == 0:
+            return reasons.CORNER_ONLY if at.corner_only(target) else reasons.NO_CONTACT
         if kind == kinds.RAM:
-            return reasons.OWN_VEHICLE if target.own else reasons.LEGAL
-        return reasons.LEGAL if target.light else reasons.TOO_HEAVY
-
-    def target(self, vehicle: int) -> Target | None:
-        for target in self.targets:
-            if target.vehicle == vehicle:
-                return target
-        return None
+            return reasons.LEGAL if vehicle in self.foes else reasons.OWN_VEHICLE
+        return reasons.LEGAL if vehicle in self.light else reasons.TOO_HEAVY
 
 
 class Placing(Decision):
@@ -191,7 +158,7 @@ class Placing(Decision):
     def is_nearer(self, x: int, y: int) -> bool:
         if self.toward is None:
             return True
-        return distance_squared(self.box.at(x, y), self.toward) < distance_squared(self.box, self.toward)
+        return self.box.at(x, y).distance_squared(self.toward) < self.box.distance_squared(self.toward)
 
 
 class Deploying(Decision):
@@ -218,24 +185,14 @@ class Deploying(Decision):
         if first(action) != self.vehicle:
             return reasons.OTHER_VEHICLE
         box = self.box.at(second(action), third(action))
-        if not in_zone(box, self.zones):
+        x, y, right, top = box.x, box.y, box.x + box.w, box.y + box.l
+        if not any(x0 <= x and right <= x1 and y0 <= y and top <= y1 for x0, y0, x1, y1 in self.zones):
             return reasons.ZONE
-        if box.y + box.l > self.length - kinds.TEMPLATE_L:
+        if top > self.length - kinds.TEMPLATE_L:
             return reasons.TOO_NEAR_FRONT
-        if box.y < kinds.SECTION:
+        if y < kinds.SECTION:
             return reasons.ZONE__BACK
-        return reasons.LEGAL if is_free(box, self.others, self.width) else reasons.DEST_OCCUPIED
-
-    def areas(self) -> list[tuple[int, int, int, int]]:
-        """The zones less what is too near to either edge."""
-        return deployment_areas(self.zones, self.length)
-
-
-def in_zone(box: Box, zones: list[tuple[int, int, int, int]]) -> bool:
-    for left, bottom, right, top in zones:
-        if left <= box.x and box.x + box.w <= right and bottom <= box.y and box.y + box.l <= top:
-            return True
-    return False
+        return reasons.LEGAL if box.is_free(self.others, self.width) else reasons.DEST_OCCUPIED
 
 
 def deployment_areas(zones: list[tuple[int, int, int, int]], length: int) -> list[tuple[int, int, int, int]]:

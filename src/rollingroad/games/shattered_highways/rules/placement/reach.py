@@ -108,17 +108,6 @@ class Reach:
                 runs.append(reached_run(run, placements, self.room))
         return Reach(self.x, self.y, self.room, self.ahead, self.behind, runs)
 
-    def nearest(self, x: int, y: int) -> tuple[int, int]:
-        """The position closest to (x, y) as the crow flies, then with the smaller y, then the smaller x."""
-        best_x, best_y, best = self.x, self.y, -1
-        for run in self.runs:
-            near_y = min(max(y, run.bottom), run.top)
-            near_x = self.origin + min(max(x - self.origin, run.first), run.last)
-            far = (near_x - x) ** 2 + (near_y - y) ** 2
-            if best < 0 or (far, near_y, near_x) < (best, best_y, best_x):
-                best_x, best_y, best = near_x, near_y, far
-        return best_x, best_y
-
     def rectangles(self) -> list[tuple[int, int, int, int]]:
         """Rectangles (x0, y0, x1, y1) that together are the whole set, corners included."""
         origin = self.origin
@@ -244,15 +233,12 @@ def best_contact(reach: Reach, mover: Box, target: Box, face: i64) -> i64:
     """SH-OPT-2: where that face touches the target along the longest edge, then nearest; or NO_SPOT."""
     best: i64 = NO_SPOT
     for run in reach.runs:
-        at = touching_in(reach, run, mover, target, face)
-        if at == NO_SPOT:
-            continue
-        x, y = x_of(at), y_of(at)
-        edge = edge_at(mover, x, y, target, face)
-        if edge > 0:
-            rank = (kinds.MOST_TICKS - edge) << EDGE_SHIFT | rank_of(
-                x, y, grid_distance(x, y, mover.x, mover.y)
-            )
+        at = touching_in(reach, run, mover, target, face, True)
+        if at != NO_SPOT:
+            x, y = x_of(at), y_of(at)
+            edge = edge_at(mover, x, y, target, face)
+            near = rank_of(x, y, grid_distance(x, y, mover.x, mover.y))
+            rank = (kinds.MOST_TICKS - edge) << EDGE_SHIFT | near
             if best == NO_SPOT or rank < best:
                 best = rank
     return spot_of(best)
@@ -265,29 +251,37 @@ def edge_at(mover: Box, x: i64, y: i64, target: Box, face: i64) -> i64:
     return common(y, y + mover.l, target.y, target.y + target.l)
 
 
-def touching_in(reach: Reach, run: Run, mover: Box, target: Box, face: i64) -> i64:
-    """The best place of one run for that contact; NO_SPOT if the run never gets there."""
+def touching_in(reach: Reach, run: Run, mover: Box, target: Box, face: i64, longest: bool) -> i64:
+    """The place of one run nearest to the mover on which that face touches, or NO_SPOT.
+
+    `longest`: of those on which it touches along the longest edge.
+    """
+    left, right = reach.origin + run.first, reach.origin + run.last
+    bottom, top = run.bottom, run.top
     if face == kinds.FRONT or face == kinds.REAR:
         y = target.y - mover.l if face == kinds.FRONT else target.y + target.l
-        if y < run.bottom or y > run.top:
+        left, right = max(left, target.x - mover.w + 1), min(right, target.x + target.w - 1)
+        if left > right or y < bottom or y > top:
             return NO_SPOT
-        left, right = reach.origin + run.first, reach.origin + run.last
-        return spot_at(best_along(mover.x, left, right, mover.w, target.x, target.w), y)
+        return spot_at(best_along(mover.x, left, right, mover.w, target.x, target.w, longest), y)
     x = target.x - mover.w if face == kinds.RIGHT else target.x + target.w
-    if x - reach.origin < run.first or x - reach.origin > run.last:
+    bottom, top = max(bottom, target.y - mover.l + 1), min(top, target.y + target.l - 1)
+    if bottom > top or x < left or x > right:
         return NO_SPOT
-    return spot_at(x, best_along(mover.y, run.bottom, run.top, mover.l, target.y, target.l))
+    return spot_at(x, best_along(mover.y, bottom, top, mover.l, target.y, target.l, longest))
 
 
-def best_along(now: i64, low: i64, high: i64, size: i64, other: i64, other_size: i64) -> i64:
-    """On one axis, the place from `low` to `high` that shares most with the other, then nearest to `now`."""
-    level_from = min(other, other + other_size - size)
-    level_to = max(other, other + other_size - size)
-    if high < level_from:
-        return high
-    if low > level_to:
-        return low
-    return min(max(max(now, low), level_from), min(high, level_to))
+def best_along(now: i64, low: i64, high: i64, size: i64, other: i64, other_size: i64, longest: bool) -> i64:
+    """On one axis the place from `low` to `high` nearest to `now`; `longest`: that shares most first."""
+    if longest:
+        level_from = min(other, other + other_size - size)
+        level_to = max(other, other + other_size - size)
+        if high < level_from:
+            return high
+        if low > level_to:
+            return low
+        low, high = max(low, level_from), min(high, level_to)
+    return min(max(now, low), high)
 
 
 def nearest_contact(reach: Reach, mover: Box, target: Box, x: i64, y: i64) -> i64:
@@ -296,25 +290,9 @@ def nearest_contact(reach: Reach, mover: Box, target: Box, x: i64, y: i64) -> i6
     near = mover.at(x, y)
     for run in reach.runs:
         for face in (kinds.FRONT, kinds.REAR, kinds.LEFT, kinds.RIGHT):
-            at = nearest_touch(reach, run, near, target, face)
+            at = touching_in(reach, run, near, target, face, False)
             if at != NO_SPOT:
                 rank = rank_of(x_of(at), y_of(at), grid_distance(x_of(at), y_of(at), x, y))
                 if best == NO_SPOT or rank < best:
                     best = rank
     return spot_of(best)
-
-
-def nearest_touch(reach: Reach, run: Run, near: Box, target: Box, face: i64) -> i64:
-    """The place of one run nearest to the box `near` on which that face would touch, or NO_SPOT."""
-    if face == kinds.FRONT or face == kinds.REAR:
-        y = target.y - near.l if face == kinds.FRONT else target.y + target.l
-        left = max(reach.origin + run.first, target.x - near.w + 1)
-        right = min(reach.origin + run.last, target.x + target.w - 1)
-        if y < run.bottom or y > run.top or left > right:
-            return NO_SPOT
-        return spot_at(min(max(near.x, left), right), y)
-    x = target.x - near.w if face == kinds.RIGHT else target.x + target.w
-    bottom, top = max(run.bottom, target.y - near.l + 1), min(run.top, target.y + target.l - 1)
-    if x - reach.origin < run.first or x - reach.origin > run.last or bottom > top:
-        return NO_SPOT
-    return spot_at(x, min(max(near.y, bottom), top))

@@ -1,0 +1,73 @@
+"""What happened on end, in few lines: dice with what they brought, and all points of a player together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rollingroad.core.events import AnsweredItself, Event
+from rollingroad.core.words import count, listed, sentence
+from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.explain.battle import SCORED, shown_words
+from rollingroad.games.shattered_highways.explain.registry import ROAD
+from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.rules.state import RoadState
+
+_UNTOLD: Final = (AnsweredItself, ev.ActivationEnded)
+_WITH_TOTALS: Final = (ev.Contested, ev.Fought, ev.Fired, ev.Hit, ev.Damaged)
+"""Their sentences have the totals of the dice before them."""
+_ALONE: Final = (
+    *("move", "strike", "swerve", "back-edge", "uncouple", "launch", "board", "flee", "cling", "drop"),
+    *("zone", "unmanned"),
+)
+"""Rolls that bring something by themselves; several other dice bring one thing together."""
+_BROUGHT: Final = (
+    *(ev.Moved, ev.ControlLost, ev.LeftBehind, ev.Launched, ev.LaunchFailed, ev.Uncoupled, ev.Struck),
+    *(ev.Boarded, ev.StayedBehind, ev.HeldOn, ev.WarriorOut, ev.Dropped),
+)
+
+
+def told(s: RoadState, events: Sequence[Event]) -> list[str]:
+    """A sentence for each event; empty for one that another's sentence tells."""
+    texts = ["" if isinstance(event, _UNTOLD) else ROAD.narrate(s, event) for event in events]
+    dice, hit = list[ev.Rolled](), None
+    for at, event in enumerate(events):
+        if isinstance(event, ev.Rolled):
+            dice = [event] if event.what in _ALONE or (dice and dice[0].what in _ALONE) else [*dice, event]
+            continue
+        if dice and _brings(dice[-1], event):
+            texts[at - len(dice) : at] = [""] * len(dice)
+            if not isinstance(event, _WITH_TOTALS):
+                who, rolled = (
+                    sentence(n.roller_name(s, dice[-1])),
+                    listed([shown_words(s, die) for die in dice]),
+                )
+                itself = texts[at].startswith(f"{who} ") and not texts[at].startswith(f"{who} on ")
+                texts[at] = f"{rolled},{texts[at][len(who) :]}" if itself else f"{rolled}: {texts[at]}"
+        if isinstance(event, ev.WarriorOut) and hit is not None and hit.warrior == event.warrior:
+            against = f"{hit.damage} damage against a tenacity of {hit.tenacity}"
+            texts[at - 1 : at + 1] = ["", f"{texts[at][:-1]} ({against})."]
+        dice, hit = [], event if isinstance(event, ev.Hit) else None
+    for seat in range(s.players):
+        _sum_up(s, seat, events, texts)
+    return texts
+
+
+def _brings(die: ev.Rolled, event: Event) -> bool:
+    if die.what not in _ALONE:
+        return isinstance(event, (*_WITH_TOTALS, ev.LeadRolled))
+    if not isinstance(event, _BROUGHT):
+        return False
+    return die.warrior == event.warrior if hasattr(event, "warrior") else die.vehicle == event.vehicle
+
+
+def _sum_up(s: RoadState, seat: int, events: Sequence[Event], texts: list[str]) -> None:
+    """The last points that a player scores tell of all of them."""
+    points, reasons = 0, dict[str, None]()
+    for at, event in enumerate(events):
+        if isinstance(event, ev.PointsScored) and event.seat == seat:
+            points, last, texts[at] = points + event.points, at, ""
+            reasons[SCORED[event.why]] = None
+    if reasons:
+        scores = f"{n.seat_name(s, seat)} scores {count(points, 'point')} for {listed([*reasons])}."
+        texts[last] = sentence(scores)
