@@ -63,13 +63,8 @@ class Choice(msgspec.Struct):
     label: str
 
 
-class Offers(msgspec.Struct):
-    number: int
-    choices: list[Choice]
-
-
 class Message(msgspec.Struct):
-    """A hello, an update or the reply to a command."""
+    """A hello, an update, the details of what a seat is asked, or the reply to a command."""
 
     type: str
     version: int = 0
@@ -77,8 +72,9 @@ class Message(msgspec.Struct):
     match: Info | None = None
     views: list[View] = []
     re: int = 0
+    seat: int = 0
     problem: Problem | None = None
-    details: Offers | None = None
+    choices: list[Choice] = []
 
 
 class LogPage(msgspec.Struct):
@@ -117,7 +113,8 @@ class Player:
         self._number = 0
         self._questions: list[Question] = []
         self._commands: dict[int, int] = {}
-        self._details: dict[int, asyncio.Future[Offers]] = {}
+        self._details: dict[int, set[str]] = {}
+        """The actions whose details have come for the newest questions, by seat."""
         self._news = asyncio.Event()
 
     async def play(self) -> None:
@@ -135,12 +132,11 @@ class Player:
 
     @property
     def _url(self) -> str:
-        return f"ws://{self.address}{API}/matches/{self.match.id}/live?since={self._number}"
+        return f"ws://{self.address}{API}/matches/{self.match.id}/live?since={self._number}&details=true"
 
     async def _play_over(self, socket: ClientConnection) -> None:
         # Nobody will reply any more to what was sent over an earlier connection.
         self._commands.clear()
-        self._details.clear()
         answering = asyncio.create_task(self._answer(socket))
         try:
             while not self.over:
@@ -163,8 +159,9 @@ class Player:
             assert message.version == 1
         elif message.type == "update":
             self._hear_update(message, len(text))
-        elif message.re in self._details:
-            self._hear_details(message)
+        elif message.type == "details":
+            self._details[message.seat] = {choice.action for choice in message.choices if choice.label}
+            self._news.set()
         else:
             self._hear_reply(message)
 
@@ -177,6 +174,8 @@ class Player:
         self._questions = [question for view in message.views for question in view.questions]
         if message.match is not None:
             self.over = message.match.status == "over"
+        if message.re:
+            self._acknowledge(message.re)
         self._news.set()
 
     def _hear_entries(self, entries: Sequence[Entry]) -> None:
@@ -186,18 +185,15 @@ class Player:
             if entry.number not in self.sent:
                 self._load.heard(self.match, entry.number)
 
-    def _hear_details(self, reply: Message) -> None:
-        """A server without its database may not be able to tell."""
-        told = reply.details or Offers(0, [])
-        assert reply.details or (reply.problem and reply.problem.status == 503), f"{self.match.id}: {reply}"
-        self._details.pop(reply.re).set_result(told)
+    def _acknowledge(self, command: int) -> None:
+        number = self._commands.pop(command)
+        self.acknowledged[number] = self.sent[number]
+        self._load.count()
 
     def _hear_reply(self, reply: Message) -> None:
-        number = self._commands.pop(reply.re)
-        if reply.problem is None:
-            self.acknowledged[number] = self.sent[number]
-            self._load.count()
-        elif reply.problem.status == 503:
+        del self._commands[reply.re]
+        assert reply.problem is not None
+        if reply.problem.status == 503:
             self._load.count_refusal()
             asyncio.get_running_loop().call_later(_BACK_AFTER_SECONDS, self._news.set)
         else:
@@ -211,28 +207,21 @@ class Player:
             self._news.clear()
             number = self._number
             if (
-                not self._questions
+                not self._is_asked()
                 or number + 1 in self.acknowledged
                 or number + 1 in self._commands.values()
             ):
                 continue
-            await self._ask_for_details(socket, number)
             await self._load.pause()
             if number == self._number:
                 await self._send(socket, number)
 
-    async def _ask_for_details(self, socket: ClientConnection, number: int) -> None:
-        """As the page does before it shows a question."""
-        questions = self._questions
-        for seat in {question.mine[0] for question in questions}:
-            command = self._load.next_command()
-            self._details[command] = asyncio.get_running_loop().create_future()
-            asked = {"id": command, "do": "details", "seat": seat, "expect": number}
-            await socket.send(msgspec.json.encode(asked).decode())
-        offers = await asyncio.gather(*self._details.values())
-        if all(each.number == number for each in offers):
-            told = {choice.action for each in offers for choice in each.choices if choice.label}
-            assert all(told.issuperset(question.actions) for question in questions), self.match.id
+    def _is_asked(self) -> bool:
+        """Whether there are questions, with the details that the page shows with them."""
+        return bool(self._questions) and all(
+            self._details.get(question.mine[0], set()).issuperset(question.actions)
+            for question in self._questions
+        )
 
     async def _send(self, socket: ClientConnection, number: int) -> None:
         """The same question always gets the same answer, also when it is put again."""

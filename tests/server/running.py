@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -206,7 +207,7 @@ class Client:
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
         headers |= {name: self._http.headers[name] for name in _SENT_TOO if name in self._http.headers}
-        url = f"ws://{self.server.address}{API}/matches/{match}/live?since={since}"
+        url = f"ws://{self.server.address}{API}/matches/{match}/live?since={since}&details=true"
         # Its own pings draw from `random` in another thread, which Hypothesis takes for a strategy that does.
         options = {"max_size": None, "ping_interval": None} | more
         with connect(url, additional_headers=headers, **options) as socket:
@@ -227,16 +228,25 @@ class Live:
         self._sent = sent
         self._commands = 0
         self._seen = Assembler()
+        self.told_details: list[wire.SeatDetails] = []
+        """The details that have come with the updates."""
+        self._own: dict[str, Any] | None = None
+        """The update that a command of this client has led to."""
 
     def _receive(self) -> dict[str, Any]:
         text = self._socket.recv(timeout=60, decode=False)
         self._sent.append(text)
-        return self._seen.take(text)
+        message = self._seen.take(text)
+        if message["type"] == "details":
+            self.told_details.append(msgspec.convert(message, wire.SeatDetails))
+        return message
 
     def update(self) -> Seen:
-        """The next update; replies to commands are left out."""
-        while (message := self._receive())["type"] != "update":
-            pass
+        """The next update; replies that change nothing are left out."""
+        message = self._own or self._receive()
+        self._own = None
+        while message["type"] != "update":
+            message = self._receive()
         return msgspec.convert(message, Seen)
 
     def until(self, done: Callable[[Seen], bool]) -> list[Seen]:
@@ -254,9 +264,9 @@ class Live:
         """Send a command; the reply to it. Updates that come before it are left out."""
         self._commands += 1
         self._socket.send(msgspec.json.encode({"id": self._commands} | command).decode())
-        while (message := self._receive())["type"] != "reply":
+        while (reply := self._reply()) is None:
             pass
-        return msgspec.convert(message, wire.Reply)
+        return reply
 
     def commands(self, commands: list[dict[str, Any]]) -> list[wire.Reply]:
         """Send many commands without waiting; the replies to them."""
@@ -264,16 +274,26 @@ class Live:
             self._socket.send(msgspec.json.encode(command).decode())
         replies: list[wire.Reply] = []
         while len(replies) < len(commands):
-            if (message := self._receive())["type"] == "reply":
-                replies.append(msgspec.convert(message, wire.Reply))
+            if (reply := self._reply()) is not None:
+                replies.append(reply)
         return replies
 
     def say(self, text: str | bytes, as_text: bool | None = None) -> wire.Reply:
         """Send any text or bytes at all; bytes may be sent as if they were text."""
         self._socket.send(text, text=as_text)
-        while (message := self._receive())["type"] != "reply":
+        while (reply := self._reply()) is None:
             pass
-        return msgspec.convert(message, wire.Reply)
+        return reply
+
+    def _reply(self) -> wire.Reply | None:
+        """The reply in the next message, if there is one. The update with a command's change is its reply."""
+        message = self._receive()
+        if message["type"] == "reply":
+            return msgspec.convert(message, wire.Reply)
+        if "re" not in message:
+            return None
+        self._own = message
+        return wire.Reply(re=message["re"])
 
 
 class Assembler:
@@ -301,9 +321,17 @@ class Ear:
     def __init__(self, listener: Listener) -> None:
         self._listener = listener
         self._seen = Assembler()
+        self._texts: list[bytes] = []
+        self._news = asyncio.Event()
+        listener.on_news = self._news.set
 
     async def next(self) -> Seen:
-        return msgspec.convert(self._seen.take(await self._listener.next()), Seen)
+        while not self._texts:
+            self._news.clear()
+            self._texts = self._listener.take()
+            if not self._texts:
+                await self._news.wait()
+        return msgspec.convert(self._seen.take(self._texts.pop(0)), Seen)
 
 
 def patched(table: Any, changes: list[dict[str, Any]]) -> Any:
@@ -314,7 +342,12 @@ def patched(table: Any, changes: list[dict[str, Any]]) -> Any:
         path = [0, *change["path"]]
         for key in path[:-1]:
             inside = inside[key]
-        inside[path[-1]] = change["value"]
+        if "value" in change:
+            inside[path[-1]] = change["value"]
+        for at in reversed(change.get("drop", ())):
+            del inside[path[-1]][at]
+        for at, value in change.get("put", {}).items():
+            inside[path[-1]].insert(int(at), value)
     return root[0]
 
 

@@ -8,21 +8,32 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, Final
 
 import sqlalchemy as sa
 from litestar import Litestar, Response, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 
 from rollingroad import __version__
-from rollingroad.server.accounts.accounts import Passwords
+from rollingroad.server.accounts.passwords import Passwords
 from rollingroad.server.accounts.rate_limits import Limits
-from rollingroad.server.api.accounts import account_router, webhook_router
-from rollingroad.server.api.challenges import challenge_router
+from rollingroad.server.api import (
+    accounts,
+    challenges,
+    creations,
+    experiments,
+    games,
+    lessons,
+    matches,
+    puzzles,
+    reviews,
+    turns,
+)
 from rollingroad.server.api.connections import Connection, HttpRequest
-from rollingroad.server.api.creations import creation_router
 from rollingroad.server.api.documents import (
     BUILT_ONCE,
     Documents,
@@ -30,11 +41,8 @@ from rollingroad.server.api.documents import (
     pages,
     read_pages,
 )
-from rollingroad.server.api.experiments import lab_router, measured_router
-from rollingroad.server.api.games import game_router, learn_router
 from rollingroad.server.api.guards import admit, caller_of, charge_of, count_request
 from rollingroad.server.api.live import live
-from rollingroad.server.api.matches import match_router
 from rollingroad.server.api.openapi import (
     NoRenderPlugin,
     ProblemResponsesPlugin,
@@ -43,9 +51,7 @@ from rollingroad.server.api.openapi import (
     describe,
 )
 from rollingroad.server.api.problems import answer_with_problem
-from rollingroad.server.api.reviews import puzzle_router, review_router
 from rollingroad.server.api.security import own_host_only, same_origin_only, strict_headers
-from rollingroad.server.api.turns import turn_router
 from rollingroad.server.experiments import LabRuns
 from rollingroad.server.matches.ports import Patience
 from rollingroad.server.matches.upkeep import (
@@ -131,6 +137,27 @@ def _from_state(name: str) -> Provide:
     return Provide(found)
 
 
+_RESOURCES: Final[dict[str, tuple[ModuleType, ...]]] = {
+    "accounts": (accounts,),
+    "games": (games,),
+    "matches": (matches, turns),
+    "challenges": (challenges,),
+    "learning": (lessons,),
+    "puzzles": (puzzles,),
+    "reviews": (reviews,),
+    "creations": (creations,),
+    "lab": (experiments,),
+}
+"""The modules with the routes of each resource, by its heading in the API's description."""
+
+
+def _routes(tag: str, *modules: ModuleType) -> Router:
+    """All routes that these modules define."""
+    defined = [each for module in modules for each in vars(module).values()]
+    handlers = [each for each in defined if isinstance(each, HTTPRouteHandler)]
+    return Router("", route_handlers=handlers, tags=[tag])
+
+
 def create_app(database_url: str, workers: int | None = None, operation: Settings | None = None) -> Litestar:
     """The application on that database, with that many worker processes for bots."""
     settings = operation or Settings()
@@ -174,18 +201,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
             health,
             ready,
             description,
-            account_router,
-            game_router,
-            match_router,
-            challenge_router,
-            learn_router,
-            puzzle_router,
-            review_router,
-            creation_router,
-            turn_router,
-            webhook_router,
-            lab_router,
-            measured_router,
+            *(_routes(tag, *modules) for tag, modules in _RESOURCES.items()),
             live,
             no_such_endpoint,
         ],

@@ -135,7 +135,7 @@ async def _load_or_create(server: Server, game: Game, week: Week) -> ChallengeRo
     if found is not None:
         return found
     made = await asyncio.to_thread(weekly_challenge, game, week, store.secret)
-    return await server.on_disk(store.add, made)
+    return await server.on_disk(store.add_once, made, made.id)
 
 
 async def _load(server: Server, challenge: str) -> ChallengeRow:
@@ -155,7 +155,7 @@ async def challenge_from_match(server: Server, match: str) -> ChallengeRow:
         return await _load(server, first.match.challenge)
     row = _friends_challenge(first, server.challenges.secret)
     player = first.seats[row.seat]
-    row = await server.on_disk(server.challenges.add, row)
+    row = await server.on_disk(server.challenges.add_once, row, row.id)
     await server.matches.change(
         match, lambda table: table.set_challenge(row.id, _entry(row, player.key, player.bot))
     )
@@ -404,7 +404,8 @@ class Scoreboard:
     def result_for_caller(self, attempt: Attempt) -> ChallengeResult:
         result, bot, mine = attempt.result, self._bot(attempt), attempt is self.mine
         return ChallengeResult(
-            place=self._place(attempt),
+            # Equal attempts share a place.
+            place=1 + bisect_left(self.done, _rank(attempt), key=_rank) if attempt.ranked else 0,
             name=BOTS[bot].label if bot in BOTS else player_of(attempt.stored, self.row).name,
             bot=bot,
             mine=mine,
@@ -420,10 +421,6 @@ class Scoreboard:
             match=attempt.stored.match.id if mine or (self._may_look and result) else "",
             ended=result.ended if result else "",
         )
-
-    def _place(self, attempt: Attempt) -> int:
-        """Equal attempts share a place; unranked ones have none."""
-        return 1 + bisect_left(self.done, _rank(attempt), key=_rank) if attempt.ranked else 0
 
     def _against_mine(self, attempt: Attempt) -> int | None:
         if attempt.result is None or self.mine is None or self.mine.result is None:

@@ -14,9 +14,11 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any, Final
 
+import msgspec
 import psycopg
 
 from rollingroad.server.matches.ports import ClusterListener
+from rollingroad.server.matches.rows import LogRow, MatchState
 from rollingroad.server.problems import Unavailable
 from rollingroad.server.storage.appends import CHANGED, CHANNEL
 
@@ -32,6 +34,7 @@ _FIRST_WAIT, _LONGEST_WAIT = 0.1, 1.0
 _ALIVE: Final = 0x726F6164
 """The first key of the advisory locks that living processes hold; the second is a number of their own."""
 
+_CHANGE: Final = msgspec.json.Decoder(tuple[LogRow, MatchState])
 Connection = psycopg.AsyncConnection[Any]
 
 
@@ -107,9 +110,9 @@ class PostgresCluster:
                 await self._check_alive(listener, listening)
 
     def _dispatch(self, listener: ClusterListener, note: str) -> None:
-        what, match_id, number, *rest = note.split(" ")
+        what, match_id, number, *rest = note.split(" ", 3)
         if what == CHANGED:
-            listener.on_change(match_id, int(number))
+            listener.on_change(match_id, int(number), _CHANGE.decode(rest[0]) if rest else None)
         elif int(number) == self._life:
             return
         elif what == HERE:

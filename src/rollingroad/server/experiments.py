@@ -387,16 +387,11 @@ def _best(found: list[tuple[str, Measurement]]) -> list[tuple[str, Measurement]]
         if line.bot not in most or line.games > most[line.bot][1].games:
             most[line.bot] = (run, line)
     order = list(reversed(BOTS))
-    return sorted(most.values(), key=lambda each: order.index(_split_bot(each[1].bot)[0]))
-
-
-def _split_bot(bot: str) -> tuple[str, str]:
-    name, _, settings = bot.partition(":")
-    return name, settings
+    return sorted(most.values(), key=lambda each: order.index(each[1].bot.partition(":")[0]))
 
 
 def _measured_info(run: str, line: Measurement, names: list[str]) -> wire.Measured:
-    name, settings = _split_bot(line.bot)
+    name, _, settings = line.bot.partition(":")
     given = read_settings(name, BOTS[name].settings, settings) if settings else {}
     return wire.Measured(
         bot=name,

@@ -6,7 +6,6 @@ URLs contain the codes of matches and invitations, so metrics and logs name the 
 from __future__ import annotations
 
 import hmac
-import ipaddress
 import logging
 import os
 import re
@@ -25,9 +24,11 @@ from litestar import Response, get
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from rollingroad import __version__
+from rollingroad.server.accounts.rate_limits import parse_address
 from rollingroad.server.api.connections import HttpRequest, is_forwarded
 from rollingroad.server.problems import Refused
 from rollingroad.server.server import Server
+from rollingroad.server.timestamps import format_time
 
 BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Upper bounds of the latency histogram, in seconds."""
@@ -154,15 +155,22 @@ Sample = tuple[str, dict[str, object], float]
 
 def metrics_page(requests: Requests, server: Server) -> str:
     """The whole page."""
+    counts: list[Sample] = [
+        ("", {"method": method, "route": route, "status": status}, number)
+        for (method, route, status), number in sorted(requests.answered.items())
+    ]
+    changes: list[Sample] = [
+        ("", {"by": by or "table"}, number) for by, number in sorted(server.matches.acknowledged.items())
+    ]
     return "".join(
         (
             _family("info", "gauge", "The program that runs.", [("", {"version": __version__}, 1)]),
-            _family("requests_total", "counter", "Requests by route.", _request_counts(requests)),
+            _family("requests_total", "counter", "Requests by route.", counts),
             _family("request_seconds", "histogram", "How long they took.", _latencies(requests)),
             _sample("open_sockets", "gauge", "Live connections.", requests.sockets),
             _sample("matches_in_memory", "gauge", "Matches that are loaded.", server.matches.loaded),
             _sample("bots_thinking", "gauge", "Questions that bots think about.", server.thinkers.thinking),
-            _family("actions_total", "counter", "Changes of matches on disk.", _change_counts(server)),
+            _family("actions_total", "counter", "Changes of matches on disk.", changes),
             _sample("database_errors_total", "counter", "Times it did not answer.", server.disk.errors),
         )
     )
@@ -179,18 +187,12 @@ def _sample(name: str, kind: str, about: str, value: float) -> str:
 
 
 def _labels(labels: dict[str, object]) -> str:
-    if not labels:
-        return ""
-    return "{" + ",".join(f'{name}="{_escape(str(value))}"' for name, value in labels.items()) + "}"
+    inside = ",".join(f'{name}="{_escape(str(value))}"' for name, value in labels.items())
+    return f"{{{inside}}}" if labels else ""
 
 
 def _escape(text: str) -> str:
     return text.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")
-
-
-def _request_counts(requests: Requests) -> Iterator[Sample]:
-    for (method, route, status), number in sorted(requests.answered.items()):
-        yield "", {"method": method, "route": route, "status": status}, number
 
 
 def _latencies(requests: Requests) -> Iterator[Sample]:
@@ -200,11 +202,6 @@ def _latencies(requests: Requests) -> Iterator[Sample]:
             yield "_bucket", {"route": route, "le": bound}, number
         yield "_sum", {"route": route}, requests.seconds[route]
         yield "_count", {"route": route}, sum(counts)
-
-
-def _change_counts(server: Server) -> Iterator[Sample]:
-    for by, number in sorted(server.matches.acknowledged.items()):
-        yield "", {"by": by or "table"}, number
 
 
 # Access
@@ -224,14 +221,8 @@ def _may_read(request: HttpRequest) -> bool:
     if token and hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
         return True
     # A proxy on this machine passes on requests of others.
-    return not is_forwarded(request) and request.client is not None and _is_loopback(request.client.host)
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
+    address = parse_address(request.client.host) if request.client and not is_forwarded(request) else None
+    return address is not None and address.is_loopback
 
 
 # The log: plain text for people or JSON for programs
@@ -260,8 +251,7 @@ class _Json(logging.Formatter):
 
 
 def _moment(record: logging.LogRecord) -> str:
-    moment = datetime.fromtimestamp(record.created, UTC)
-    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return format_time(datetime.fromtimestamp(record.created, UTC))
 
 
 def set_up_logs(as_json: bool, level: Level) -> None:

@@ -1,4 +1,4 @@
-"""Reviews of finished matches, and puzzles.
+"""Reviews of finished matches.
 
 A coach examines a match decision by decision, in worker processes that the bots leave idle.
 """
@@ -9,31 +9,20 @@ import asyncio
 import logging
 import pickle
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final, NamedTuple
 
 from rollingroad.bots.roster import BOTS
-from rollingroad.core.engine.state import Decision, State
-from rollingroad.core.game import Game
 from rollingroad.core.record import Record
 from rollingroad.core.registry import game as find_game
-from rollingroad.core.registry import slugs
-from rollingroad.review.choices import reasons
 from rollingroad.review.coach import examine_answer, recorded_answers
 from rollingroad.review.findings import Insight, summarise
-from rollingroad.review.puzzles import Puzzle, puzzle_of_the_day, puzzles_of, set_up_puzzle
 from rollingroad.server.matches.live_match import LiveMatch
-from rollingroad.server.matches.match_info import practice_info
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.ports import Cluster
-from rollingroad.server.matches.presenter import Viewer, choices, questions
 from rollingroad.server.matches.versions import read_only
-from rollingroad.server.matches.view_cache import ViewCache
-from rollingroad.server.problems import Refused, Unavailable, not_found
+from rollingroad.server.problems import Refused, Unavailable
 from rollingroad.server.schemas import reviews as wire
-from rollingroad.server.schemas.matches import SeatView
 from rollingroad.server.storage.disk_threads import DiskThreads
 from rollingroad.server.storage.stores import ReviewRow, ReviewStore
 from rollingroad.server.thinking import Thinkers
@@ -177,85 +166,3 @@ def _frames(table: LiveMatch) -> list[int]:
             elif standing:
                 standing.pop()
     return standing
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzlePosition:
-    """A puzzle with its position set up."""
-
-    puzzle: Puzzle
-    game: Game
-    state: State
-    ask: Decision
-
-
-def all_puzzles() -> list[Puzzle]:
-    return [puzzle for slug in slugs() for puzzle in puzzles_of(find_game(slug))]
-
-
-def puzzle_list() -> wire.PuzzleList:
-    """All puzzles, and which one is today's (UTC)."""
-    known = all_puzzles()
-    today = puzzle_of_the_day(known, datetime.now(UTC).date())
-    lines = [wire.PuzzleLine(id=each.id, game=each.game, difficulty=each.difficulty) for each in known]
-    return wire.PuzzleList(puzzles=lines, daily=today.id if today else "")
-
-
-@lru_cache(maxsize=64)
-def find_puzzle(puzzle_id: str) -> PuzzlePosition:
-    for puzzle in all_puzzles():
-        if puzzle.id == puzzle_id:
-            game = find_game(puzzle.game)
-            return PuzzlePosition(puzzle, game, *set_up_puzzle(puzzle, game))
-    raise not_found(f"puzzle {puzzle_id!r}")
-
-
-def puzzle_table(puzzle_id: str) -> wire.PuzzleTable:
-    """The table as the solver's seat sees it, without what is hidden from that seat."""
-    here = find_puzzle(puzzle_id)
-    puzzle, state, cache = here.puzzle, here.state, ViewCache()
-    viewer = Viewer(puzzle.seat, [puzzle.seat], [puzzle.seat])
-    return wire.PuzzleTable(
-        id=puzzle.id,
-        game=puzzle.game,
-        difficulty=puzzle.difficulty,
-        source=puzzle.source,
-        match=practice_info(state, puzzle.options, puzzle.seat, "puzzle", puzzle.id),
-        view=SeatView(
-            seat=puzzle.seat,
-            entries=[],
-            table=state.view(puzzle.seat).data(),
-            questions=questions(state, cache, viewer),
-            waiting=[],
-            outcome=None,
-            verdict="",
-            no_undo="a puzzle has one answer",
-        ),
-        choices=choices(state, cache, viewer),
-    )
-
-
-def judge_answer(puzzle_id: str, answer: str) -> wire.PuzzleVerdict:
-    """Whether an answer is the best, with both win chances and the odds behind them."""
-    here = find_puzzle(puzzle_id)
-    puzzle, game = here.puzzle, here.game
-    action = game.parse(answer)
-    if game.text(action) not in puzzle.answers:
-        raise Refused(409, "NOT_OFFERED", f"{answer!r} is no answer that this puzzle offers.")
-    view, best = here.state.view(puzzle.seat), game.parse(puzzle.best)
-    return wire.PuzzleVerdict(
-        right=action == best,
-        given=_ranked_answer(here, game.text(action)),
-        best=_ranked_answer(here, puzzle.best),
-        because=reasons(view, action, best),
-        reason=game.words.reason(view, here.ask, best),
-        ranking=[
-            _ranked_answer(here, text)
-            for text in sorted(puzzle.answers, key=lambda text: -puzzle.answers[text])
-        ],
-    )
-
-
-def _ranked_answer(here: PuzzlePosition, text: str) -> wire.Ranked:
-    label = here.game.words.label(here.game.parse(text), here.state.view(here.puzzle.seat))
-    return wire.Ranked(action=text, label=label, chance=here.puzzle.answers[text])

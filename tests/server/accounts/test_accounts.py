@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.account_store import AccountRow, AccountStore, NameTaken, delete_account
-from rollingroad.server.accounts.accounts import Passwords, check_password
 from rollingroad.server.accounts.identity import Credentials, hash_secret, seat_name
+from rollingroad.server.accounts.passwords import Passwords, check_password
 from rollingroad.server.api.guards import GUEST_COOKIE, SIGNED_IN_COOKIE
 from rollingroad.server.matches.new_match import new_match
 from rollingroad.server.matches.rows import LogRow

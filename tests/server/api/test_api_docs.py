@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from rollingroad.server.accounts.accounts import WRONG
+from rollingroad.server.accounts.passwords import WRONG
 from rollingroad.server.accounts.rate_limits import LIMITS
 from tests.server.conftest import NewClient, Pair
 from tests.server.matches.test_playing import heist

@@ -33,7 +33,7 @@ UNCHANGING = (
     f"{API}/openapi.json",
     f"{API}/games",
     *(f"{API}/games/beacon-run{path}" for path in ("", "/form", "/rules", "/content", "/drawing")),
-    f"{API}/games/full-throttle/lessons/main-event/steps/0",
+    f"{API}/games/full-throttle/lessons/over-the-edge/steps/0",
     f"{API}/games/full-throttle/creations/course/starts",
 )
 
@@ -116,7 +116,7 @@ def test_documents_are_built_outside_the_event_loop_one_at_a_time(monkeypatch: p
 
 
 def test_what_does_not_exist_is_not_kept(app: Litestar) -> None:
-    missing = f"{API}/games/full-throttle/lessons/main-event/steps/999"
+    missing = f"{API}/games/full-throttle/lessons/over-the-edge/steps/999"
     assert [answer.status_code for answer in answers(app, ("GET", missing), ("GET", missing))] == [404, 404]
 
 

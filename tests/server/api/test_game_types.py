@@ -41,6 +41,8 @@ def updates(client: Client, game: str) -> Iterator[dict[str, Any]]:
     """A match that one person plays for all seats, from its first question on."""
     seats = client.post(f"/games/{game}/check")["seats"]
     match = client.new_match(game, seats=[{"who": "me"}] * seats)
+    for seat in range(seats):
+        client.put(f"/matches/{match}/seats/{seat}/auto-replies", {"answers": []})
     update = client.get(f"/matches/{match}")
     while update["match"]["status"] == "playing":
         yield update

@@ -54,7 +54,7 @@ def test_what_chance_is_asked_is_no_question_to_the_player(client: Client) -> No
 
 
 def test_a_lesson_shows_what_the_player_may_know_and_no_more(client: Client) -> None:
-    frame = step(client, 8, "/games/full-throttle/lessons/main-event")
+    frame = step(client, 8, "/games/full-throttle/lessons/over-the-edge")
     hands = [car["hand"] for car in frame["view"]["table"]["cars"]]
     assert hands[0]
     assert hands[1] is None

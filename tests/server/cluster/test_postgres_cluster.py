@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import psycopg
+import pytest
 
 from rollingroad.core.registry import game
 from rollingroad.server.accounts.identity import Caller, hash_secret
 from rollingroad.server.matches.listeners import Listener
-from rollingroad.server.matches.live_match import LiveMatch
+from rollingroad.server.matches.live_match import Change, LiveMatch
 from rollingroad.server.matches.new_match import new_match
 from rollingroad.server.matches.thought import Thought, choose
 from rollingroad.server.schemas import matches as wire
@@ -115,6 +116,36 @@ def test_a_broken_connection_is_made_again_and_what_was_missed_is_told(database:
                     pass
 
     asyncio.run(play())
+
+
+def test_another_process_takes_a_change_from_its_note_without_reading(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with cluster(database) as (here, there):
+            match = await seated_match(here, wire.SeatPlan(who="me"))
+            listener = Listener(Caller(""), 0)
+            await there.matches.add_listener(match, listener)
+            ear = Ear(listener)
+            await ear.next()
+            monkeypatch.setattr(Store, "news", _fail)
+            await here.matches.change(match, _answer_first)
+            async with asyncio.timeout(20):
+                while (await ear.next()).number < 2:
+                    pass
+            logs = [await each.matches.read_cached(match, lambda table: table.log) for each in (here, there)]
+            assert logs[0] == logs[1]
+
+    asyncio.run(play())
+
+
+def _answer_first(table: LiveMatch) -> Change:
+    ask = table.game_running().state.open[0]
+    return table.answer(ask.offered[0], ask.seats[0], "person")
+
+
+def _fail(*_given: object) -> None:
+    raise AssertionError("it was read")
 
 
 def test_of_two_changes_at_once_both_are_kept_and_both_processes_agree(database: str) -> None:

@@ -24,6 +24,19 @@ def test_a_match_by_its_game_alone_seats_me_first_and_drivers_beside(client: Cli
     assert table.views[0].questions[0].mine == [0]
 
 
+@pytest.mark.parametrize("slug", ["highway-heist", "full-throttle", "shattered-highways", "beacon-run"])
+def test_a_first_game_is_set_up_and_waits_for_its_player(client: Client, slug: str) -> None:
+    match = client.post(f"/games/{slug}/play", {"name": "Ann"})["id"]
+    game, table = rollingroad.game(slug), client.see(match)
+    [mine] = [seat for seat in table.match.seats if seat.mine]
+    assert mine.name == "Ann"
+    assert {seat.bot for seat in table.match.seats} == {"", "driver" if game.cooperative else "rookie"}
+    question = table.views[0].questions[0]
+    assert question.mine == [mine.seat]
+    assert question.kind not in game.setup_questions
+    assert [line["my_turn"] for line in client.get("/matches?mine=true")] == [True]
+
+
 @pytest.mark.parametrize("game", ["beacon-run", "highway-heist"])
 def test_a_whole_game_ends_and_its_record_proves_the_dice(client: Client, game: str) -> None:
     match = client.new_match(game)
@@ -166,7 +179,10 @@ def test_what_is_no_record_is_refused_with_the_line(client: Client) -> None:
 def test_a_set_up_that_fails_leaves_no_table_behind(client: Client, seats: list[dict[str, str]]) -> None:
     table = {"game": "highway-heist", "options": {"players": 2, "crew": "nobody"}, "seats": seats}
     problem = client.refused("POST", "/matches", table)
-    assert (problem.status, problem.detail) == (400, "crew: name 2 pairs such as dom:american-muscle")
+    assert (problem.status, problem.detail) == (
+        400,
+        "crew: each of 2 players needs a character and a vehicle",
+    )
     assert client.get("/matches?mine=true") == []
 
 

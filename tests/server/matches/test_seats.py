@@ -157,6 +157,25 @@ def test_what_is_no_answer_cannot_stand(client: Client) -> None:
     reply = {"answers": [{"kind": "assist", "answer": "shrug"}]}
     problem = client.refused("PUT", f"/matches/{match}/seats/0/auto-replies", reply)
     assert "'shrug' is no action" in problem.detail
+    # What the game proposes still stands.
+    [first] = client.see(match).match.seats[0].auto_replies
+    assert (first.kind, first.answer, first.unless) == ("assist", "assist 0", 0.1)
+
+
+def test_the_only_warrior_who_can_act_acts_unless_the_player_wants_to_be_asked(client: Client) -> None:
+    match = client.new_match("shattered-highways", seats=[{"who": "me"}] * 2)
+    [first] = client.see(match).match.seats[0].auto_replies
+    assert (first.kind, first.answer, first.unless) == ("warrior", "only", None)
+    with client.live(match) as live:
+        seen = live.update()
+        while not (said := [step.line for step in seen.views[0].entries if step.by == "auto"]):
+            question = next(question for view in seen.views for question in view.questions)
+            if question.kind != "warrior" or len(question.actions) > 2:
+                answer = "skip" if "skip" in question.actions else question.actions[0]
+                client.act(match, question.seat, answer)
+            seen = live.update()
+    assert said[0].startswith("act w")
+    client.put(f"/matches/{match}/seats/0/auto-replies", {"answers": []})
     assert client.see(match).match.seats[0].auto_replies == []
 
 

@@ -56,6 +56,18 @@ def test_the_changes_lead_to_the_table_of_now(slug: str, seed: int) -> None:
         act(match, chance)
 
 
+@pytest.mark.parametrize("slug", slugs())
+def test_an_event_is_told_in_the_same_words_to_all_who_see_it(slug: str) -> None:
+    game = rollingroad.game(slug)
+    match, chance = Match(game, dice=SeededDice(3)), Random(3)
+    while match.state.open and match.answered < 3 * ANSWERS:
+        events = act(match, chance)
+        views = [match.state.view(seat) for seat in (NOBODY, *range(game.seat_count(match.options)))]
+        for event in events:
+            told = [game.words.narrate(event, view) for view in views if event.seen_by(view.seat) is event]
+            assert len(set(told)) <= 1
+
+
 @pytest.mark.parametrize("slug", OPEN)
 def test_seats_without_secrets_see_the_same(slug: str) -> None:
     game = rollingroad.game(slug)
@@ -82,6 +94,25 @@ def test_details_come_for_the_number_that_is_expected_and_for_what_is_offered(cl
         reply = live.command(do="details", seat=question.mine[0], expect=table.number)
     assert reply.details is not None
     assert [choice.action for choice in reply.details.choices] == question.actions
+
+
+def test_details_come_before_the_update_that_asks_and_the_change_of_a_command_replies_to_it(
+    client: Client, new_client: NewClient
+) -> None:
+    match = client.new_match("highway-heist", seats=[{"who": "me"}] * 3)
+    with client.live(match) as live, new_client().live(match) as onlooker:
+        [question] = live.update().views[0].questions
+        [told] = live.told_details
+        assert (told.seat, [choice.action for choice in told.choices]) == (question.mine[0], question.actions)
+        live.command(do="marks", seat=0, marks=[])
+        reply = live.command(do="act", seat=question.mine[0], action=question.actions[0])
+        assert (reply.re, reply.problem) == (2, None)
+        update = live.update()
+        assert update.re == 2
+        # Marks change no details, so none came for them; the number is that of the answer.
+        assert [each.number for each in live.told_details] == [told.number, update.number]
+        onlooker.until_number(update.number)
+        assert not onlooker.told_details
 
 
 def test_nobody_gets_the_details_or_the_log_of_somebody_else(client: Client, new_client: NewClient) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.attack import AIM_LOOP, AIM_P95, SERVE, Delays, Row, measured, table
-from benchmarks.attackers import ATTACKS
-from benchmarks.holds import HeldServer, TimedLoop
+from benchmarks.server.attack import AIM_LOOP, AIM_P95, SERVE, Delays, Row, measured, table
+from benchmarks.server.attackers import ATTACKS
+from benchmarks.server.holds import HeldServer, TimedLoop
 
 
 def test_what_is_not_met_is_written_down_as_not_met() -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import lengths, load
-from benchmarks.echo import Echoes, echo_server
-from benchmarks.load import Rows, measured, phases, run
+from benchmarks.server import lengths, load
+from benchmarks.server.echo import Echoes, echo_server
+from benchmarks.server.load import Rows, measured, phases, run
 from tests.server.running import ServerProcess
 
 

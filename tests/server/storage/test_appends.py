@@ -8,14 +8,16 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import psycopg
 import pytest
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.new_match import new_match
-from rollingroad.server.matches.rows import MatchRow
+from rollingroad.server.matches.rows import LogRow, MatchRow, MatchState
 from rollingroad.server.problems import Conflict, Unavailable
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.storage import appends as appends_module
@@ -104,6 +106,19 @@ def test_a_postgres_append_tells_the_other_processes(database: str) -> None:
     assert heard == [change_note(second.match.id, 1)]
 
 
+def test_a_note_carries_the_rows_of_a_change_that_leaves_the_seats_alone(database: str) -> None:
+    with closing(Store(postgres_url(database))) as store, psycopg.connect(database, autocommit=True) as other:
+        short, long = (Append(each.match, each.row) for each in first_entries(store, 2))
+        long = Append(long.match, replace(long.row, lines="x" * 8000))
+        other.execute(f"LISTEN {CHANNEL}")
+        store.append_all([short, long])
+        heard = {note.payload.split(" ")[1]: note.payload for note in other.notifies(timeout=1)}
+    assert heard[long.match.id] == change_note(long.match.id, 1)
+    row, state = msgspec.json.decode(heard[short.match.id].split(" ", 3)[3], type=tuple[LogRow, MatchState])
+    assert row == short.row
+    assert (state.status, state.changed) == ("playing", short.row.at)
+
+
 def test_what_arrives_during_a_commit_shares_the_next_one(tmp_path: Path) -> None:
     with closing(Store(sqlite_url(tmp_path))) as store:
         appends = first_entries(store, 4)
@@ -116,11 +131,10 @@ def test_what_arrives_during_a_commit_shares_the_next_one(tmp_path: Path) -> Non
 
     async def append_one_after_another() -> list[object]:
         queue = AppendQueue(commit)
-        tasks = [asyncio.create_task(queue.append(each)) for each in appends[:1]]
+        first = queue.append(appends[0])
         await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        tasks += [asyncio.create_task(queue.append(each)) for each in appends[1:]]
-        return list(await asyncio.gather(*tasks, return_exceptions=True))
+        later = map(queue.append, appends[1:])
+        return list(await asyncio.gather(first, *later, return_exceptions=True))
 
     first, second, conflict, last = asyncio.run(append_one_after_another())
     assert groups == [1, 3]

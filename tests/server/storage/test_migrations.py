@@ -117,10 +117,10 @@ def test_a_database_without_works_learns_to_keep_them(empty: str) -> None:
     store = Store(upgraded(old_database(empty, "0001")))
     creations = CreationStore(store.engine)
     work = CreationRow("code", "a-game", "thing", "Name", "text", "owner", 1, "2026", "2026")
-    creations.create(work)
+    assert creations.add(work, ["owner"], 1)
     assert creations.load("code") == work
-    assert creations.list_by_owner(["owner"], "a-game", "thing") == [work]
-    assert creations.list_by_owner(["owner"], "another") == []
+    assert creations.list_for(["owner"]) == [work]
+    assert creations.list_for(["another"]) == []
     store.close()
 
 
@@ -146,7 +146,7 @@ def test_of_two_who_save_at_once_one_is_told(empty: str) -> None:
     store = Store(empty)
     creations = CreationStore(store.engine)
     work = CreationRow("code", "a-game", "thing", "Name", "text", "owner", 1, "2026", "2026")
-    creations.create(work)
+    assert creations.add(work, ["owner"], 1)
     saved = creations.save(work, "New", "new text")
     assert saved is not None
     assert creations.save(work, "Late", "late text") is None

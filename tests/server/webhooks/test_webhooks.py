@@ -246,7 +246,7 @@ def hook(name: str, owner: str) -> WebhookRow:
 
 def test_after_many_failures_in_a_row_it_is_switched_off(store: Store) -> None:
     webhooks = WebhookStore(store.engine)
-    assert webhooks.add(hook("a", "ana"), ["ana"])
+    assert webhooks.add(hook("a", "ana"), ["ana"], 1)
     for _ in range(MOST_FAILURES - 1):
         webhooks.record_failure("a", "no answer")
     webhooks.record_delivery("a", "2026-01-02T00:00:00.000Z")
@@ -265,6 +265,6 @@ def test_what_one_guest_of_an_account_registered_is_told_of_the_seats_of_all(sto
     people.join("1", "desk")
     rows = [hook("hers", "phone"), hook("his", "ben")]
     for row in rows:
-        webhooks.add(row, [row.owner])
+        webhooks.add(row, [row.owner], 1)
     told = webhooks.for_seats({0: "desk", 1: "ben", 2: "phone", 3: "stranger"})
     assert sorted((row.id, seats) for row, seats in told) == [("hers", [0, 2]), ("his", [1])]

@@ -37,7 +37,7 @@ from rollingroad.server.schemas.accounts import (
     WebhookInfo,
 )
 from rollingroad.server.storage import schema
-from rollingroad.server.storage.stores import TableStore, own_secret
+from rollingroad.server.storage.stores import OwnedStore, TableStore, own_secret
 from rollingroad.server.timestamps import format_time, now
 
 IDLE_DAYS: Final = 30
@@ -72,27 +72,31 @@ class NameTaken(Exception):
     """Another account has that name."""
 
 
-class AccountStore(TableStore):
+class TokenStore(OwnedStore[TokenRow]):
+    table, row = schema.tokens, TokenRow
+
+
+class AccountStore(TableStore[AccountRow]):
+    table, row = schema.accounts, AccountRow
+
     def __init__(self, engine: sa.Engine) -> None:
         super().__init__(engine)
-        self.signer = Signer(own_secret(engine, _SIGNING))
+        self.tokens = TokenStore(engine)
+        self.signer = Signer(own_secret(engine, "signing"))
 
     # Recognising callers
 
     def recognise(self, sent: Credentials) -> Caller:
         """The caller with these secrets. An expired cookie is ignored; an invalid bearer token is refused."""
         if sent.bearer is not None:
-            caller = self._bearer_caller(sent.bearer)
+            kinds = {"guest": self._guest_caller, "token": self._token_caller, "seat": self._seat_caller}
+            find = kinds.get(sent.bearer.partition(".")[0])
+            caller = find(sent.bearer) if find is not None else None
             if caller is None:
                 raise Refused(401, "UNKNOWN_KEY", "This key opens nothing here, or not any more.")
             return caller
         signed_in = self._account_caller(sent.session) if sent.session else None
         return signed_in or self._guest_caller(sent.guest) or STRANGER
-
-    def _bearer_caller(self, secret: str) -> Caller | None:
-        kinds = {"guest": self._guest_caller, "token": self._token_caller, "seat": self._seat_caller}
-        find = kinds.get(secret.partition(".")[0])
-        return find(secret) if find is not None else None
 
     def _guest_caller(self, key: str) -> Caller | None:
         """None for a guest who has joined an account: the guest's key must not outlive sessions."""
@@ -149,13 +153,7 @@ class AccountStore(TableStore):
             raise Refused(409, "CLAIMED", "This guest belongs to an account already.") from error
 
     def find_account(self, folded: str) -> AccountRow | None:
-        return self._account(schema.accounts.c.folded == folded)
-
-    def load_account(self, account: str) -> AccountRow | None:
-        return self._account(schema.accounts.c.id == account)
-
-    def _account(self, which: sa.ColumnElement[bool]) -> AccountRow | None:
-        return self._one(AccountRow, sa.select(schema.accounts).where(which))
+        return self._one(schema.accounts.c.folded == folded)
 
     def set_password(self, account: str, password: str) -> None:
         """Set the password and end all sessions."""
@@ -182,22 +180,6 @@ class AccountStore(TableStore):
     def sign_out_everywhere(self, account: str) -> None:
         self._write(_END_SESSIONS, {"account": account})
 
-    # Tokens
-
-    def add_token(self, token: TokenRow) -> None:
-        self._write(sa.insert(schema.tokens), asdict(token))
-
-    def tokens_of(self, owners: Sequence[str]) -> list[TokenRow]:
-        """The tokens of these owners, newest first."""
-        table = schema.tokens
-        chosen = sa.select(table).where(table.c.owner.in_(owners))
-        return self._all(TokenRow, chosen.order_by(table.c.created.desc(), table.c.id))
-
-    def revoke_token(self, token: str, owners: Sequence[str]) -> bool:
-        """Revoke a token; False where these owners have no such one."""
-        here = schema.tokens.c.id == token, schema.tokens.c.owner.in_(owners)
-        return bool(self._write(sa.delete(schema.tokens).where(*here)))
-
 
 def _caller(connection: sa.Connection, account: str, kind: CallerKind, scopes: frozenset[Scope]) -> Caller:
     """The account with the keys of all its guests, the first guest's first."""
@@ -215,7 +197,6 @@ def _ago(time: timedelta) -> str:
     return format_time(datetime.now(UTC) - time)
 
 
-_SIGNING = "signing"
 _ACCOUNT_OF_KEY = sa.select(schema.account_keys.c.account).where(
     schema.account_keys.c.key == sa.bindparam("key")
 )

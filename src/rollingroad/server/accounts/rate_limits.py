@@ -11,7 +11,7 @@ import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -105,7 +105,8 @@ class Limits:
         bucket.left = min(limit.at_once, bucket.left + (moment - bucket.at) * limit.each_second)
         bucket.at = moment
         if bucket.left < cost:
-            raise _too_often((cost - bucket.left) / limit.each_second)
+            wait = int((cost - bucket.left) / limit.each_second) + 1
+            raise Refused(429, "TOO_OFTEN", f"That was too often: try again in {wait} s.", wait=wait)
         bucket.left -= cost
         # The least recently used are full again, or belong to a client that keeps changing its secret.
         while len(self._buckets) > _MOST_BUCKETS:
@@ -117,18 +118,16 @@ class Limits:
             self._buckets[client].left += 1
 
 
+def parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The IP address that a text is, if it is one."""
+    with suppress(ValueError):
+        return ipaddress.ip_address(text)
+    return None
+
+
 def network_of(address: str) -> str:
     """The network that counts as one client: an IPv6 /64 or one IPv4 address."""
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
+    found = parse_address(address.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
-        mapped = found.ipv4_mapped
-        return str(mapped or ipaddress.IPv6Network((found, 64), strict=False))
-    return str(found)
-
-
-def _too_often(seconds: float) -> Refused:
-    wait = int(seconds) + 1
-    return Refused(429, "TOO_OFTEN", f"That was too often: try again in {wait} s.", wait=wait)
+        return str(found.ipv4_mapped or ipaddress.IPv6Network((found, 64), strict=False))
+    return str(found or address)

@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
+from contextlib import suppress
+from dataclasses import asdict
+from functools import partial
+from typing import Final
+
 import msgspec
-from litestar import Response, Router, delete, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.datastructures import Cookie
 
-from rollingroad.server.accounts import accounts
-from rollingroad.server.accounts.account_store import IDLE_DAYS
-from rollingroad.server.accounts.accounts import Passwords
-from rollingroad.server.accounts.identity import EVERYTHING, Caller, ensure_key, new_key, new_match_id
+from rollingroad.core.errors import BadInput
+from rollingroad.server.accounts import account_store
+from rollingroad.server.accounts.account_store import (
+    IDLE_DAYS,
+    AccountRow,
+    NameTaken,
+    TokenRow,
+    played_seats,
+    read_account_data,
+)
+from rollingroad.server.accounts.identity import (
+    EVERYTHING,
+    Caller,
+    ensure_key,
+    hash_secret,
+    new_key,
+    new_match_id,
+    new_secret,
+)
+from rollingroad.server.accounts.passwords import Passwords, check_password, fold_case
 from rollingroad.server.api.connections import Connection
 from rollingroad.server.api.guards import (
     GUEST_COOKIE,
@@ -20,6 +43,7 @@ from rollingroad.server.api.guards import (
     with_cookie,
 )
 from rollingroad.server.experiments import LabRuns
+from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.problems import Refused, not_found
 from rollingroad.server.schemas import accounts as wire
 from rollingroad.server.server import Server
@@ -27,6 +51,8 @@ from rollingroad.server.storage.stores import MOST_WEBHOOKS, WebhookRow, Webhook
 from rollingroad.server.timestamps import now
 from rollingroad.server.webhooks import Poster
 
+MOST_TOKENS: Final = 20
+_NAME = re.compile(r"[A-Za-z0-9_-]{3,24}")
 _IDLE_SECONDS = IDLE_DAYS * 24 * 3600
 _STRICT = {"scope": "self", "limit": "sign-in"}
 
@@ -45,8 +71,20 @@ async def sign_up(
     request: Connection, server: Server, passwords: Passwords, caller: Caller, data: wire.SignUp
 ) -> Response[wire.WhoAmI]:
     """Create an account with name and password. It takes over what this guest has; the guest's key ends."""
-    secret = await accounts.sign_up(server, passwords, caller, data)
-    return _signed_in(data.name, [_session(secret, request), expire_cookie(GUEST_COOKIE, request)], 201)
+    if caller.account:
+        raise Refused(409, "SIGNED_IN", f"You are signed in as {caller.name} already.")
+    name = data.name.strip()
+    if not _NAME.fullmatch(name):
+        raise BadInput("a name has 3 to 24 letters from a to z, digits, hyphens or underscores")
+    password = await passwords.hash(check_password(data.password, name))
+    row = AccountRow(new_match_id(), name, fold_case(name), password, now())
+    try:
+        # Every account owns things under a guest's key.
+        owner = caller.key or hash_secret(server.people.signer.new_guest())
+        await server.on_disk(server.people.create_account, row, owner)
+    except NameTaken as error:
+        raise Refused(409, "NAME_TAKEN", f"Somebody has the name {name} already.") from error
+    return await _sign_in(request, server, row.id, name, expire_cookie(GUEST_COOKIE, request))
 
 
 @post("/account/sign-in", opt=_STRICT, status_code=200)
@@ -55,10 +93,17 @@ async def sign_in(
 ) -> Response[wire.WhoAmI]:
     """Sign this browser in. Its guest returns when the account signs out, unless the account takes over what
     the guest has."""
-    name, secret = await accounts.sign_in(server, passwords, caller, data)
+    name = fold_case(data.name)
+    account = await server.on_disk(server.people.find_account, name)
+    right = await passwords.verify(name, data.password, account.password if account else None)
+    # Wrong passwords and unknown names look alike.
+    if not right or account is None:
+        raise Refused(401, "WRONG_PASSWORD", "This name and this password do not belong together.")
+    if data.bring and caller.kind == "guest":
+        await server.on_disk(server.people.join, account.id, caller.key)
     await server.on_disk(server.people.sign_out, credentials_of(request).session)
-    gone = [expire_cookie(GUEST_COOKIE, request)] if data.bring else []
-    return _signed_in(name, [_session(secret, request), *gone])
+    ended = [expire_cookie(GUEST_COOKIE, request)] if data.bring else []
+    return await _sign_in(request, server, account.id, account.name, *ended)
 
 
 @put("/account/password", opt=_STRICT)
@@ -66,14 +111,16 @@ async def change_password(
     request: Connection, server: Server, passwords: Passwords, caller: Caller, data: wire.NewPassword
 ) -> Response[wire.WhoAmI]:
     """Change the password and end all other sessions."""
-    secret = await accounts.change_password(server, passwords, caller, data)
-    return _signed_in(caller.name, [_session(secret, request)])
+    await _require_password(server, passwords, caller, data.old)
+    fresh = await passwords.hash(check_password(data.new, caller.name))
+    await server.on_disk(server.people.set_password, caller.account, fresh)
+    return await _sign_in(request, server, caller.account, caller.name)
 
 
 @post("/account/sign-out", opt={"scope": "self"}, status_code=200)
 async def sign_out(request: Connection, server: Server, caller: Caller) -> Response[wire.WhoAmI]:
     """End this session."""
-    accounts.require_account(caller)
+    _require_account(caller)
     await server.on_disk(server.people.sign_out, credentials_of(request).session)
     return _signed_out(request)
 
@@ -81,15 +128,18 @@ async def sign_out(request: Connection, server: Server, caller: Caller) -> Respo
 @post("/account/sign-out-everywhere", opt={"scope": "self"}, status_code=200)
 async def sign_out_everywhere(request: Connection, server: Server, caller: Caller) -> Response[wire.WhoAmI]:
     """End every session of this account. Tokens stay valid until they are revoked."""
-    await server.on_disk(server.people.sign_out_everywhere, accounts.require_account(caller))
+    await server.on_disk(server.people.sign_out_everywhere, _require_account(caller))
     return _signed_out(request)
 
 
 @get("/account/export", opt={"scope": "self", "limit": "create"})
 async def export(server: Server, lab: LabRuns, caller: Caller) -> Response[wire.AccountData]:
     """Everything stored about the account, as a file."""
+    account = _require_account(caller)
+    runs = [run.id for run in await asyncio.to_thread(lab.runs) if run.owner in caller.keys]
+    body = await server.on_disk(read_account_data, server.store.engine, account, caller.keys, runs)
     name = f'attachment; filename="rolling-road-{caller.name}.json"'
-    return Response(await accounts.export_account(server, lab, caller), headers={"content-disposition": name})
+    return Response(body, headers={"content-disposition": name})
 
 
 @post("/account/delete", opt=_STRICT, status_code=200)
@@ -102,17 +152,43 @@ async def delete_account(
     data: wire.DeleteAccount,
 ) -> Response[wire.WhoAmI]:
     """Delete the account with its creations, tokens and webhooks. Its matches stay, under a neutral name."""
-    await accounts.delete(server, lab, passwords, caller, data.password)
+    await _require_password(server, passwords, caller, data.password)
+    engine, keys = server.store.engine, caller.keys
+    for match, seat in await server.on_disk(played_seats, engine, keys):
+        # A match of another rules version can be neither played nor left.
+        with suppress(Refused):
+            await server.matches.change(match, partial(LiveMatch.leave, caller=caller, seat=seat))
+    server.matches.forget(await server.on_disk(account_store.delete_account, engine, caller.account, keys))
+    for run in await asyncio.to_thread(lab.runs):
+        if run.owner in keys:
+            await asyncio.to_thread(lab.remove, run.id, keys)
     return _signed_out(request)
+
+
+def _require_account(caller: Caller) -> str:
+    """The caller's account id; refuses callers who are not signed in."""
+    if caller.kind != "account":
+        raise Refused(401, "NOT_SIGNED_IN", "You are not signed in.")
+    return caller.account
+
+
+async def _require_password(server: Server, passwords: Passwords, caller: Caller, password: str) -> None:
+    account = await server.on_disk(server.people.load, _require_account(caller))
+    if account is None or not await passwords.verify(account.folded, password, account.password):
+        raise Refused(401, "WRONG_PASSWORD", "This is not the password of this account.")
+
+
+async def _sign_in(
+    request: Connection, server: Server, account: str, name: str, *ended: Cookie
+) -> Response[wire.WhoAmI]:
+    """Begin a session, whose secret the browser keeps."""
+    secret = await server.on_disk(server.people.sign_in, account)
+    body = wire.WhoAmI(kind="account", name=name, scopes=sorted(EVERYTHING))
+    return Response(body, cookies=[_session(secret, request), *ended])
 
 
 def _session(secret: str, connection: Connection) -> Cookie:
     return make_cookie(SIGNED_IN_COOKIE, secret, connection, _IDLE_SECONDS)
-
-
-def _signed_in(name: str, cookies: list[Cookie], status: int = 200) -> Response[wire.WhoAmI]:
-    body = wire.WhoAmI(kind="account", name=name.strip(), scopes=sorted(EVERYTHING))
-    return Response(body, status_code=status, cookies=cookies)
 
 
 def _signed_out(connection: Connection) -> Response[wire.WhoAmI]:
@@ -126,8 +202,8 @@ def _signed_out(connection: Connection) -> Response[wire.WhoAmI]:
 @get("/tokens", opt={"scope": "self"})
 async def list_tokens(server: Server, caller: Caller) -> list[wire.TokenInfo]:
     """My tokens, newest first, without their secrets."""
-    rows = await server.on_disk(server.people.tokens_of, caller.keys)
-    return [accounts.token_info(row) for row in rows]
+    rows = await server.on_disk(server.people.tokens.list_for, caller.keys)
+    return [_token_info(row) for row in rows]
 
 
 @post("/tokens", opt={"scope": "self", "limit": "create"})
@@ -136,33 +212,25 @@ async def create_token(
 ) -> Response[wire.TokenSecret]:
     """A token with which a program may act for me within these scopes; its secret is shown only this once."""
     owner, key = ensure_key(caller, server.people.signer)
-    row, secret = await accounts.new_token(server, owner, data)
-    return with_cookie(wire.TokenSecret(token=accounts.token_info(row), key=secret), key, request)
+    name, scopes = data.name.strip(), ",".join(sorted(set(data.scopes)))
+    if not name or not name.isprintable():
+        raise BadInput("a token needs a name of 1 to 40 letters, signs or spaces")
+    secret, moment = new_secret("token"), now()
+    row = TokenRow(new_match_id(), hash_secret(secret), owner.key, name, scopes, moment, moment)
+    if not await server.on_disk(server.people.tokens.add, row, owner.keys, MOST_TOKENS):
+        raise Refused(409, "FULL", f"You have {MOST_TOKENS} tokens; revoke one to make room.")
+    return with_cookie(wire.TokenSecret(token=_token_info(row), key=secret), key, request)
+
+
+def _token_info(row: TokenRow) -> wire.TokenInfo:
+    return msgspec.convert(asdict(row) | {"scopes": row.scopes.split(",")}, wire.TokenInfo)
 
 
 @delete("/tokens/{token:str}", opt={"scope": "self"})
 async def revoke_token(server: Server, caller: Caller, token: str) -> None:
     """Revoke a token."""
-    await accounts.revoke_token(server, caller, token)
-
-
-account_router = Router(
-    path="",
-    route_handlers=[
-        who_am_i,
-        sign_up,
-        sign_in,
-        change_password,
-        sign_out,
-        sign_out_everywhere,
-        export,
-        delete_account,
-        list_tokens,
-        create_token,
-        revoke_token,
-    ],
-    tags=["accounts"],
-)
+    if not await server.on_disk(server.people.tokens.remove, token, caller.keys):
+        raise not_found(f"token {token!r} of yours")
 
 
 @get("/webhooks", opt={"scope": "self"})
@@ -184,7 +252,7 @@ async def create_webhook(
     await poster.check(data.url)
     owner, key = ensure_key(caller, server.people.signer)
     row = WebhookRow(new_match_id(), owner.key, data.url, new_key(), now())
-    if not await server.on_disk(webhooks.add, row, owner.keys):
+    if not await server.on_disk(webhooks.add, row, owner.keys, MOST_WEBHOOKS):
         raise Refused(409, "FULL", f"You have {MOST_WEBHOOKS} webhooks; delete one to make room.")
     return with_cookie(wire.WebhookSecret(webhook=_info(row), secret=row.secret), key, request)
 
@@ -198,8 +266,3 @@ async def delete_webhook(server: Server, webhooks: WebhookStore, caller: Caller,
 
 def _info(row: WebhookRow) -> wire.WebhookInfo:
     return msgspec.convert(row, wire.WebhookInfo, from_attributes=True)
-
-
-webhook_router = Router(
-    path="", route_handlers=[list_webhooks, create_webhook, delete_webhook], tags=["accounts"]
-)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from litestar import Response, Router, get, post
+from litestar import Response, get, post
 
 from rollingroad.server.accounts.identity import Caller, ensure_key
 from rollingroad.server.api.connections import Connection
@@ -50,7 +50,7 @@ async def play_challenge(
     row = await find_challenge(server, challenge)
     if data.bot:
         await let_bot_play(server, row, data.bot)
-        return Response(wire.ChallengePlayed(match=""), status_code=201)
+        return Response(wire.ChallengePlayed(match=""))
     player, key = ensure_key(caller, server.people.signer)
     return with_cookie(wire.ChallengePlayed(match=await play(server, row, player, data.name)), key, request)
 
@@ -66,10 +66,3 @@ async def _present(server: Server, caller: Caller, row: ChallengeRow, show: Call
     attempts = await attempts_at(server, row, caller)
     ranked = await ranked_matches(server, row, attempts)
     return await asyncio.to_thread(lambda: show(Scoreboard(row, attempts, ranked, caller)))
-
-
-challenge_router = Router(
-    path="",
-    route_handlers=[list_challenges, one_challenge, play_challenge, make_challenge],
-    tags=["challenges"],
-)

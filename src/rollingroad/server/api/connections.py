@@ -12,13 +12,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-from typing import Any, ClassVar, Final
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Final, cast
 
 from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Request as Handshake
+from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -34,12 +38,15 @@ def is_forwarded(connection: Connection) -> bool:
 
 
 _PACKING = ServerPerMessageDeflateFactory(
-    server_max_window_bits=13, client_max_window_bits=10, compress_settings={"level": 6, "memLevel": 5}
+    server_max_window_bits=13, client_max_window_bits=10, compress_settings={"level": 4, "memLevel": 5}
 )
 
 
-class Sockets(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol with our compression."""
+class Channel(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket protocol with our compression, and a short way for messages.
+
+    Messages are sent and received here instead of passing through all layers of the ASGI application.
+    """
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -48,6 +55,20 @@ class Sockets(WebSocketsSansIOProtocol):
             max_size=self.config.ws_max_size,
             logger=logging.getLogger("uvicorn.error"),
         )
+        self.messages: deque[bytes] = deque()
+        """What was received and has not been taken yet."""
+        self.on_message: Callable[[], None] = lambda: None
+        self.on_writable: Callable[[], None] = lambda: None
+
+    @staticmethod
+    def of(socket: Socket) -> Channel:
+        channel: Channel = cast("dict[str, Any]", socket.scope["extensions"])[_CHANNEL]
+        return channel
+
+    def handle_connect(self, event: Handshake) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            cast("dict[str, Any]", self.scope["extensions"])[_CHANNEL] = self
 
     def send_receive_event_to_app(self) -> None:
         """Close the connection on invalid UTF-8; uvicorn would log it as an error of ours."""
@@ -55,10 +76,39 @@ class Sockets(WebSocketsSansIOProtocol):
             self.frames = []
             self.conn.send_close(_INVALID_DATA, "A text must be UTF-8.")
             self.handle_parser_exception()
+        elif not self.close_sent:
+            self.messages.append(b"".join(self.frames))
+            if len(self.messages) == _MOST_UNREAD:
+                self.transport.pause_reading()
+            self.on_message()
+
+    def next_message(self) -> bytes:
+        """Take the first message."""
+        if len(self.messages) == _MOST_UNREAD:
+            self.transport.resume_reading()
+        return self.messages.popleft()
+
+    def send_texts(self, texts: Iterable[bytes]) -> None:
+        """Send messages with one call of the system; nothing once the connection is closing."""
+        if self.close_sent or self.conn.state is not State.OPEN or self.transport.is_closing():
             return
-        super().send_receive_event_to_app()
+        for text in texts:
+            self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether the client reads as fast as we write."""
+        return self.writable.is_set()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.on_writable()
 
 
+_CHANNEL: Final = "rollingroad.channel"
+_MOST_UNREAD: Final = 20
+"""No more is read from a client while this many of its messages wait."""
 _INVALID_DATA = 1007
 
 

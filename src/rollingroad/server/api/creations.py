@@ -8,7 +8,7 @@ import secrets
 from functools import lru_cache
 
 import msgspec
-from litestar import Response, Router, delete, get, post, put
+from litestar import Response, delete, get, post, put
 
 from rollingroad.core.creations import CreationKind, CreationReport, CreationStart
 from rollingroad.core.engine.rng import Rng
@@ -19,7 +19,7 @@ from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.server.accounts.identity import Caller, ensure_key, new_creation_id
 from rollingroad.server.api.connections import Connection, HttpRequest
-from rollingroad.server.api.documents import BUILT_ONCE, Documents
+from rollingroad.server.api.documents import OPEN_DOCUMENT, Documents
 from rollingroad.server.api.games import known_game
 from rollingroad.server.api.guards import with_cookie
 from rollingroad.server.problems import STALE, Refused, not_found, not_yours
@@ -92,9 +92,11 @@ async def own_creation(server: Server, creation: str, caller: Caller) -> Creatio
     return row
 
 
-async def check_room(server: Server, owner: Caller) -> None:
-    if await server.on_disk(server.creations.count, owner.keys) >= MOST_CREATIONS:
+async def keep(server: Server, row: CreationRow, owner: Caller) -> wire.CreationInfo:
+    """Store a new creation, if its owner has room for it."""
+    if not await server.on_disk(server.creations.add, row, owner.keys, MOST_CREATIONS):
         raise Refused(409, "FULL", f"You have kept {MOST_CREATIONS} creations; delete one to make room.")
+    return creation_info(row, owner)
 
 
 async def save_text(
@@ -170,7 +172,7 @@ def random_creation(slug: str, kind: str, data: wire.CreationText) -> wire.MadeU
     return wire.MadeUp(text=game.creations.random(creation_kind(game, kind).kind, data.text, chance))
 
 
-@get("/games/{slug:str}/creations/{kind:str}/starts", opt=BUILT_ONCE | {"scope": "open"})
+@get("/games/{slug:str}/creations/{kind:str}/starts", opt=OPEN_DOCUMENT)
 async def creation_starts(
     request: HttpRequest, documents: Documents, slug: str, kind: str
 ) -> Response[wire.CreationStarts]:
@@ -186,7 +188,7 @@ def _starts(slug: str, kind: str) -> list[CreationStart]:
 @get(
     "/games/{slug:str}/creations/{kind:str}/starts/{start:str}/picture",
     media_type=_SVG,
-    opt=BUILT_ONCE | {"scope": "open"},
+    opt=OPEN_DOCUMENT,
 )
 async def start_picture(
     request: HttpRequest, documents: Documents, slug: str, kind: str, start: str
@@ -210,11 +212,10 @@ async def list_creations(
     server: Server, caller: Caller, game: str = "", kind: str = ""
 ) -> list[wire.CreationLine]:
     """My creations, newest first; optionally of one game or kind."""
-    rows: list[CreationRow] = []
-    if caller.key:
-        rows = await server.on_disk(server.creations.list_by_owner, caller.keys, game, kind)
-    installed = set(slugs())
-    return await asyncio.to_thread(lambda: [creation_line(row) for row in rows if row.game in installed])
+    rows = await server.on_disk(server.creations.list_for, caller.keys) if caller.key else []
+    games = {game} & set(slugs()) if game else set(slugs())
+    chosen = [row for row in rows if row.game in games and kind in ("", row.kind)]
+    return await asyncio.to_thread(lambda: [creation_line(row) for row in chosen])
 
 
 @post("/creations", opt={"scope": "create", "limit": "create"})
@@ -223,10 +224,8 @@ async def create_creation(
 ) -> Response[wire.CreationInfo]:
     """Store a new creation, finished or not."""
     owner, key = ensure_key(caller, server.people.signer)
-    await check_room(server, owner)
     row = await asyncio.to_thread(new_creation, known_game(data.game), data.kind, data.text, owner.key)
-    await server.on_disk(server.creations.create, row)
-    return with_cookie(creation_info(row, owner), key, request)
+    return with_cookie(await keep(server, row, owner), key, request)
 
 
 @get("/creations/{creation:str}")
@@ -260,7 +259,7 @@ async def rename_creation(
 async def delete_creation(server: Server, caller: Caller, creation: str) -> None:
     """Delete a creation and its share code; matches on it go on."""
     row = await own_creation(server, creation, caller)
-    await server.on_disk(server.creations.delete, row.id)
+    await server.on_disk(server.creations.remove, row.id, caller.keys)
 
 
 @post("/creations/{creation:str}/copy", opt={"scope": "create", "limit": "create"})
@@ -269,10 +268,8 @@ async def copy_creation(
 ) -> Response[wire.CreationInfo]:
     """Copy anyone's creation; the copy is mine."""
     owner, key = ensure_key(caller, server.people.signer)
-    await check_room(server, owner)
     row = await asyncio.to_thread(new_copy, await _of_known_game(server, creation), owner.key)
-    await server.on_disk(server.creations.create, row)
-    return with_cookie(creation_info(row, owner), key, request)
+    return with_cookie(await keep(server, row, owner), key, request)
 
 
 @get("/creations/{creation:str}/toml", media_type=_TOML)
@@ -296,24 +293,3 @@ async def _of_known_game(server: Server, creation: str) -> CreationRow:
     row = await creation_at(server, creation)
     known_game(row.game)
     return row
-
-
-creation_router = Router(
-    path="",
-    route_handlers=[
-        check_creation,
-        random_creation,
-        creation_starts,
-        start_picture,
-        list_creations,
-        create_creation,
-        one_creation,
-        save_creation,
-        rename_creation,
-        delete_creation,
-        copy_creation,
-        creation_toml,
-        creation_picture,
-    ],
-    tags=["creations"],
-)

@@ -1,17 +1,16 @@
-"""Experiments and measured win rates over HTTP."""
+"""Experiments over HTTP."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-from litestar import MediaType, Response, Router, delete, get, post
+from litestar import MediaType, Response, delete, get, post
 
 from rollingroad.server.accounts.identity import Caller, ensure_key
 from rollingroad.server.api.connections import Connection
 from rollingroad.server.api.games import known_game
 from rollingroad.server.api.guards import with_cookie
-from rollingroad.server.experiments import LabRuns, difficulty, lab_run
+from rollingroad.server.experiments import LabRuns, lab_run
 from rollingroad.server.schemas import experiments as wire
 from rollingroad.server.server import Server
 
@@ -49,16 +48,3 @@ def lab_report(lab: LabRuns, run: str) -> Response[str]:
     """The report of an experiment: one self-contained page."""
     headers = {"content-security-policy": _POLICY}
     return Response(lab.report(run), media_type=MediaType.HTML, headers=headers)
-
-
-@post(
-    "/games/{slug:str}/measured", status_code=200, sync_to_thread=True, opt={"scope": "open"}, tags=["games"]
-)
-def measured(slug: str, lab: LabRuns, data: dict[str, Any]) -> wire.Difficulty:
-    """How often bots win with these options, as far as it has been measured."""
-    game = known_game(slug)
-    return difficulty(game, game.options(data), lab)
-
-
-lab_router = Router(path="", route_handlers=[lab_info, start_run, remove_run, lab_report], tags=["lab"])
-measured_router = Router(path="", route_handlers=[measured])

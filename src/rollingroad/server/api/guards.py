@@ -46,10 +46,9 @@ def _check_form(secret: str) -> str:
     return secret if _SECRET.fullmatch(secret) else ""
 
 
-def with_cookie(body: object, key: str, connection: Connection, status: int = 201) -> Response[Any]:
+def with_cookie(body: object, key: str, connection: Connection) -> Response[Any]:
     """A response that stores a new key in the browser; an empty key stores nothing."""
-    cookies = [make_cookie(GUEST_COOKIE, key, connection)] if key else []
-    return Response(body, status_code=status, cookies=cookies)
+    return Response(body, cookies=[make_cookie(GUEST_COOKIE, key, connection)] if key else [])
 
 
 def make_cookie(name: str, value: str, connection: Connection, seconds: int = _YEAR) -> Cookie:
@@ -77,16 +76,10 @@ async def admit(connection: Connection, handler: BaseRouteHandler) -> None:
     """Recognise the caller and check the scope; the guard of every API route. A live connection is checked
     after it is open: only then its client can be sent a reason."""
     if connection.scope["type"] == ScopeType.HTTP:
-        connection.state.caller = await _admitted(connection, handler)
-
-
-async def _admitted(connection: Connection, handler: BaseRouteHandler) -> Caller:
-    needed = needed_scope(handler, str(connection.scope.get("method", "")))
-    if needed == "open":
-        return STRANGER
-    caller = await recognise(connection)
-    check_scope(caller, needed)
-    return caller
+        needed = needed_scope(handler, str(connection.scope.get("method", "")))
+        connection.state.caller = STRANGER if needed == "open" else await recognise(connection)
+        if needed != "open":
+            check_scope(connection.state.caller, needed)
 
 
 def needed_scope(handler: BaseRouteHandler, method: str) -> Needed:

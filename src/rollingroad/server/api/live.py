@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import ExitStack
+from typing import Final
 
 import msgspec
 from litestar import websocket
-from litestar.exceptions import WebSocketDisconnect
 
 from rollingroad.server.accounts.identity import Caller
-from rollingroad.server.api.connections import Socket
-from rollingroad.server.api.guards import Count, check_scope, counter, hold, recognise
-from rollingroad.server.api.matches import MatchId, showing_news
+from rollingroad.server.api.connections import Channel, Socket
+from rollingroad.server.api.guards import check_scope, counter, hold, recognise
+from rollingroad.server.api.matches import MatchId, add_news
 from rollingroad.server.api.problems import problem_of
+from rollingroad.server.matches import listeners
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.matches.live_match import Change, LiveMatch
 from rollingroad.server.matches.queries import check_action, details
@@ -21,14 +22,14 @@ from rollingroad.server.problems import Refused, Unavailable
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.server import Server
 
-_NO_SUCH_MATCH = 4404
-_TRY_AGAIN_LATER = 1013
-_NOT_YOU = 4401
-_CODES = {401: _NOT_YOU, 403: 4403, 429: _TRY_AGAIN_LATER}
-_LOOK_AGAIN_SECONDS = 20
-_LONGEST_REASON = 123
-_HELLO = msgspec.json.encode(wire.Hello()).decode()
-_COMMAND = msgspec.json.Decoder(wire.Command)
+_NO_SUCH_MATCH: Final = 4404
+_TRY_AGAIN_LATER: Final = 1013
+_NOT_YOU: Final = 4401
+_CODES: Final = {401: _NOT_YOU, 403: 4403, 429: _TRY_AGAIN_LATER}
+_LOOK_AGAIN_SECONDS: Final = 20
+_LONGEST_REASON: Final = 123
+_HELLO: Final = msgspec.json.encode(wire.Hello())
+_COMMAND: Final = msgspec.json.Decoder(wire.Command)
 
 
 @websocket("/matches/{match:str}/live")
@@ -37,33 +38,32 @@ async def live(
     server: Server,
     match_id: MatchId,
     since: int = 0,
+    details: bool = False,
 ) -> None:
-    """Send everything after the number the client has seen, then each change; answer commands."""
+    """Send everything after the number the client has seen, then each change; answer commands.
+
+    With `details`, the details of what the client is asked come before the update that asks it.
+    """
     await socket.accept()
     with ExitStack() as held:
-        await _listen(socket, server, match_id, since, held)
-
-
-async def _listen(socket: Socket, server: Server, match_id: str, since: int, held: ExitStack) -> None:
-    try:
-        counter(socket)("play")
-        held.enter_context(hold(socket, "live"))
-        caller = await recognise(socket)
-        check_scope(caller, "read")
-        listener = Listener(caller, max(0, since))
-        await socket.send_data(_HELLO)
-        await server.matches.add_listener(match_id, listener)
-    except (Refused, Unavailable) as error:
-        code = _CODES.get(error.status, _NO_SUCH_MATCH) if isinstance(error, Refused) else _TRY_AGAIN_LATER
-        await socket.close(code, _reason(error))
-        return
-    tasks = [asyncio.create_task(_send(socket, listener)), asyncio.create_task(_end_with(socket, caller))]
-    try:
-        await _receive(socket, server, caller, match_id)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await server.matches.remove_listener(match_id, listener)
+        try:
+            counter(socket)("play")
+            held.enter_context(hold(socket, "live"))
+            caller = await recognise(socket)
+            check_scope(caller, "read")
+            listener = Listener(caller, max(0, since), details)
+            connection = _Connection(socket, server, match_id, listener)
+            await server.matches.add_listener(match_id, listener)
+        except (Refused, Unavailable) as error:
+            code = (
+                _CODES.get(error.status, _NO_SUCH_MATCH) if isinstance(error, Refused) else _TRY_AGAIN_LATER
+            )
+            return await socket.close(code, _reason(error))
+        try:
+            await connection.stay(caller)
+        finally:
+            await connection.finish()
+            await server.matches.remove_listener(match_id, listener)
 
 
 def _reason(error: Exception) -> str:
@@ -71,66 +71,100 @@ def _reason(error: Exception) -> str:
     return problem_of(error).detail.encode()[:_LONGEST_REASON].decode(errors="ignore")
 
 
-async def _send(socket: Socket, listener: Listener) -> None:
-    while True:
-        try:
-            text = await listener.next()
-        except Refused as error:
-            return await socket.close(_NO_SUCH_MATCH, str(error))
-        await socket.send_data(text)
+class _Connection:
+    """Runs the commands of a client one after the other, and sends what its listener gets."""
 
+    def __init__(self, socket: Socket, server: Server, match_id: str, listener: Listener) -> None:
+        self._socket = socket
+        self._channel = Channel.of(socket)
+        self._server = server
+        self._match_id = match_id
+        self._listener = listener
+        self._count = counter(socket)
+        self._running: asyncio.Task[None] | None = None
+        self._closing: asyncio.Task[None] | None = None
+        self._channel.send_texts([_HELLO])
+        self._channel.on_message = self._receive
+        self._channel.on_writable = listener.on_news = self._send_news
+        self._receive()
 
-async def _end_with(socket: Socket, caller: Caller) -> None:
-    """Close the connection soon after its secret has become void; the client may connect again."""
-    while True:
-        await asyncio.sleep(_LOOK_AGAIN_SECONDS)
+    async def stay(self, caller: Caller) -> None:
+        """Until the client is gone; its secret is looked at again and again, for it may become void."""
+        while True:
+            try:
+                async with asyncio.timeout(_LOOK_AGAIN_SECONDS):
+                    while (await self._socket.receive())["type"] != "websocket.disconnect":
+                        pass
+                    return None
+            except TimeoutError:
+                if await self._is_void(caller):
+                    return await self._socket.close(_NOT_YOU, "This key has ended.")
+
+    async def _is_void(self, caller: Caller) -> bool:
         try:
-            if await recognise(socket) == caller:
-                continue
+            return await recognise(self._socket) != caller
         except Refused:
-            pass
+            return True
         except Unavailable:
-            continue
-        return await socket.close(_NOT_YOU, "This key has ended.")
+            return False
 
+    async def finish(self) -> None:
+        """Let the command that has begun come to its end."""
+        self._channel.messages.clear()
+        if self._running is not None:
+            await asyncio.wait([self._running])
 
-async def _receive(socket: Socket, server: Server, caller: Caller, match_id: str) -> None:
-    count = counter(socket)
-    while True:
+    # Sending
+
+    def _send_news(self) -> None:
+        if self._channel.is_writable and (texts := self._listener.take()):
+            self._channel.send_texts(texts)
+        if self._listener.ended and self._closing is None:
+            closing = self._socket.close(_NO_SUCH_MATCH, "This table has been deleted.")
+            self._closing = asyncio.create_task(closing)
+
+    # Receiving
+
+    def _receive(self) -> None:
+        if self._running is None and self._channel.messages:
+            self._running = asyncio.create_task(self._run_commands())
+
+    async def _run_commands(self) -> None:
+        while self._channel.messages:
+            if (reply := await self._reply_to(self._channel.next_message())) is not None:
+                self._channel.send_texts([msgspec.json.encode(reply)])
+            await self._channel.writable.wait()
+        self._running = None
+
+    async def _reply_to(self, text: bytes) -> wire.Reply | None:
+        number = 0
         try:
-            text = await socket.receive_data(mode="text")
-        except WebSocketDisconnect:
-            return
-        reply = await _reply_to(text, server, caller, match_id, count)
-        await socket.send_data(msgspec.json.encode(reply).decode())
+            command = _COMMAND.decode(text)
+            number = command.id
+            self._count("play")
+            return await self._run(command)
+        except Exception as error:
+            return wire.Reply(re=number, problem=problem_of(error))
 
-
-async def _reply_to(
-    text: str | bytes, server: Server, caller: Caller, match_id: str, count: Count
-) -> wire.Reply:
-    number = 0
-    try:
-        command = _COMMAND.decode(text)
-        number = command.id
-        count("play")
-        async with showing_news(server, caller, match_id, command.expect):
-            return await _run(command, server, caller, match_id)
-    except Exception as error:
-        return wire.Reply(re=number, problem=problem_of(error))
-
-
-async def _run(command: wire.Command, server: Server, caller: Caller, match_id: str) -> wire.Reply:
-    if command.do == "details":
-        wanted = wire.Details(seat=command.seat, expect=command.expect, actions=command.actions)
-        offers = await server.matches.read_cached(match_id, lambda match: details(match, caller, wanted))
-        return wire.Reply(re=command.id, details=offers)
-    if command.do == "ask":
-        asked = wire.Ask(action=command.action, seat=command.seat)
-        answered = await server.matches.read(match_id, lambda match: check_action(match, caller, asked))
-        return wire.Reply(re=command.id, answered=answered)
-    check_scope(caller, "play")
-    await server.matches.change(match_id, lambda match: _change(command, caller, match))
-    return wire.Reply(re=command.id)
+    async def _run(self, command: wire.Command) -> wire.Reply | None:
+        """The reply to a command; a change is told by the update with its number."""
+        matches, caller = self._server.matches, self._listener.caller
+        if command.do == "details":
+            wanted = wire.Details(seat=command.seat, expect=command.expect, actions=command.actions)
+            offers = await matches.read_cached(self._match_id, lambda match: details(match, caller, wanted))
+            return wire.Reply(re=command.id, details=offers)
+        if command.do == "ask":
+            asked = wire.Ask(action=command.action, seat=command.seat)
+            answered = await matches.read(self._match_id, lambda match: check_action(match, caller, asked))
+            return wire.Reply(re=command.id, answered=answered)
+        check_scope(caller, "play")
+        done = listeners.Command(self._listener, command.id)
+        try:
+            await matches.change(self._match_id, lambda match: _change(command, caller, match), done)
+        except Refused as error:
+            await add_news(error, self._server, caller, self._match_id, command.expect)
+            raise
+        return None
 
 
 def _change(command: wire.Command, caller: Caller, match: LiveMatch) -> Change:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated
 
-from litestar import MediaType, Response, Router, delete, get, post, put
+from litestar import MediaType, Response, delete, get, post, put
 from litestar.params import PathParameter, QueryParameter
 
 from rollingroad.core.engine.state import NOBODY
@@ -20,7 +20,7 @@ from rollingroad.server.api.guards import counter, with_cookie
 from rollingroad.server.matches.live_match import STARTED, LiveMatch
 from rollingroad.server.matches.match_info import match_line
 from rollingroad.server.matches.match_service import Charge
-from rollingroad.server.matches.new_match import imported_match, new_match, rematch_of
+from rollingroad.server.matches.new_match import imported_match, new_match, ready_match, rematch_of
 from rollingroad.server.matches.queries import (
     check_action,
     check_place,
@@ -104,6 +104,19 @@ async def create_match(
     if not invites:
         await server.matches.change(kept.match.id, LiveMatch.begin)
     return with_cookie(wire.Created(id=kept.match.id, invites=invites), key, request)
+
+
+@post("/games/{slug:str}/play", opt={"scope": "create", "limit": "create"})
+async def play_now(
+    request: Connection, server: Server, caller: Caller, slug: str, data: wire.ReadyMatch
+) -> Response[wire.Created]:
+    """A first game against bots: everything is set up, and the first question is mine."""
+    host, key = ensure_key(caller, server.people.signer)
+    game = known_game(slug)
+    kept = await asyncio.to_thread(ready_match, game, data.name, host.key, host.name)
+    await server.matches.create(kept)
+    server.matches.wake_bots(kept.match.id)
+    return with_cookie(wire.Created(id=kept.match.id, invites={}), key, request)
 
 
 @post("/records", opt={"scope": "create", "limit": "create"})
@@ -256,9 +269,14 @@ async def showing_news(
     try:
         yield
     except Refused as error:
-        if error.code == STALE:
-            error.now = await server.matches.show(match_id, caller, expect or 0)
+        await add_news(error, server, caller, match_id, expect)
         raise
+
+
+async def add_news(error: Refused, server: Server, caller: Caller, match_id: str, expect: int | None) -> None:
+    """Add the match as it stands now to a refusal of what came too late."""
+    if error.code == STALE:
+        error.now = await server.matches.show(match_id, caller, expect or 0)
 
 
 @post("/matches/{match:str}/undo", status_code=200)
@@ -321,7 +339,7 @@ async def claim(
     body = await server.matches.change_and_show(
         match_id, friend, lambda match: match.claim(friend, seat, data.invite, name)
     )
-    return with_cookie(body, key, request, 200)
+    return with_cookie(body, key, request)
 
 
 @post("/matches/{match:str}/seats/{seat:int}/lend", status_code=200)
@@ -366,38 +384,3 @@ async def marks(
         return await server.matches.change_and_show(
             match_id, caller, lambda match: match.set_marks(caller, seat, data.marks, data.expect)
         )
-
-
-match_router = Router(
-    path="",
-    route_handlers=[
-        new_guest,
-        list_matches,
-        create_match,
-        open_record,
-        rematch,
-        remove,
-        one_match,
-        match_log,
-        action_details,
-        ask,
-        ask_at,
-        hint,
-        record,
-        text_diagram,
-        one_frame,
-        start,
-        act,
-        undo,
-        concede,
-        vote_to_end,
-        listed,
-        claim,
-        lend,
-        take_back,
-        seat_token,
-        set_auto_replies,
-        marks,
-    ],
-    tags=["matches"],
-)

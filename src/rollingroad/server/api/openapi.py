@@ -34,7 +34,7 @@ from rollingroad.server.api.documents import BUILT_ONCE, Documents
 from rollingroad.server.api.guards import needed_scope
 from rollingroad.server.api.problems import PROBLEM_TYPE
 from rollingroad.server.problems import not_found
-from rollingroad.server.schemas.matches import Command, Hello, Problem, Reply
+from rollingroad.server.schemas.matches import Command, Hello, Problem, Reply, SeatDetails
 
 Description = dict[str, Any]
 REFERENCE: Final = "#/components/schemas/{name}"
@@ -45,8 +45,9 @@ KEY</code>: one from <code>POST /api/v1/guests</code> opens everything a guest m
 <code>POST /api/v1/tokens</code> what its scopes name. The same as data:
 <a href="/api/v1/openapi.json">openapi.json</a>.</p>
 <p><code>/api/v1/matches/{match}/live?since=0</code> is a WebSocket: a <a href="#Hello">Hello</a> and then
-each <a href="#Update">Update</a> comes out, <a href="#Command">Command</a> goes in, and each is answered by a
-<a href="#Reply">Reply</a>.</p>"""
+each <a href="#Update">Update</a> comes out, with <code>&amp;details=true</code> after the
+<a href="#SeatDetails">SeatDetails</a> of what it asks. <a href="#Command">Command</a> goes in, and each is
+answered by the Update with its change or by a <a href="#Reply">Reply</a>.</p>"""
 
 _STYLE = """:root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
@@ -143,7 +144,8 @@ api_page_router = Router(
 def describe(app: Litestar) -> Description:
     """The description with the messages of the live connection and the types of all games."""
     described = app.openapi_schema.to_schema()
-    _, live = msgspec.json.schema_components((Hello, Command, Reply, Problem), ref_template=REFERENCE)
+    messages = (Hello, SeatDetails, Command, Reply, Problem)
+    _, live = msgspec.json.schema_components(messages, ref_template=REFERENCE)
     described["components"]["schemas"] |= live
     describe_games(described)
     return described
@@ -286,13 +288,10 @@ class ProblemResponsesPlugin(ReceiveRoutePlugin):
     def receive_route(self, route: BaseRoute) -> None:
         if isinstance(route, HTTPRoute):
             for handler in route.route_handlers:
-                handler.responses = {status: _response_spec(status) for status in _statuses(route, handler)}
-
-
-def _response_spec(status: int) -> ResponseSpec:
-    return ResponseSpec(
-        Problem, generate_examples=False, description=_DESCRIPTIONS[status], media_type=PROBLEM_TYPE
-    )
+                handler.responses = {
+                    status: ResponseSpec(Problem, False, _DESCRIPTIONS[status], PROBLEM_TYPE)
+                    for status in _statuses(route, handler)
+                }
 
 
 def _statuses(route: HTTPRoute, handler: HTTPRouteHandler) -> list[int]:

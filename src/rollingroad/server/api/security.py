@@ -14,6 +14,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from rollingroad.core.errors import BadInput
+from rollingroad.server.accounts.rate_limits import parse_address
 from rollingroad.server.api.connections import FORWARDED
 from rollingroad.server.api.problems import PROBLEM_TYPE, problem_of
 from rollingroad.server.problems import Refused
@@ -64,18 +65,6 @@ def strict_headers(app: ASGIApp) -> ASGIApp:
     return guarded
 
 
-def same_origin_only(app: ASGIApp) -> ASGIApp:
-    """Refuse changes and live connections from pages of other sites, even with the guest's cookie."""
-
-    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-        if _foreign(scope):
-            await _refuse(scope, send, _ANOTHER_SITE)
-        else:
-            await app(scope, receive, send)
-
-    return guarded
-
-
 def _foreign(scope: Scope) -> bool:
     if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE:
         return False
@@ -96,7 +85,25 @@ async def _refuse(scope: Scope, send: Send, reason: Refused) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-_ANOTHER_SITE: Final = Refused(403, "ANOTHER_SITE", "A page of another site asked for this.")
+def _refusing(reason: Refused, when: Callable[[Scope], bool]) -> Callable[[ASGIApp], ASGIApp]:
+    """A middleware that refuses some requests and live connections."""
+
+    def guard(app: ASGIApp) -> ASGIApp:
+        async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+            if when(scope):
+                await _refuse(scope, send, reason)
+            else:
+                await app(scope, receive, send)
+
+        return guarded
+
+    return guard
+
+
+same_origin_only: Final = _refusing(
+    Refused(403, "ANOTHER_SITE", "A page of another site asked for this."), _foreign
+)
+"""Refuses changes and live connections from pages of other sites, even with the guest's cookie."""
 
 
 # Host names
@@ -107,17 +114,11 @@ def own_host_only(names: Collection[str]) -> Callable[[ASGIApp], ASGIApp]:
     nobody else can have a page there."""
     own = {name.strip().lower().rstrip(".") for name in names} - {""}
 
-    def guard(app: ASGIApp) -> ASGIApp:
-        async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-            host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
-            if host and not _is_own(host, own):
-                await _refuse(scope, send, _ANOTHER_HOST)
-            else:
-                await app(scope, receive, send)
+    def is_other(scope: Scope) -> bool:
+        host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
+        return bool(host) and not _is_own(host, own)
 
-        return guarded
-
-    return guard
+    return _refusing(_ANOTHER_HOST, is_other)
 
 
 def _is_own(host: str, own: Collection[str]) -> bool:
@@ -125,15 +126,7 @@ def _is_own(host: str, own: Collection[str]) -> bool:
         name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
         return False
-    return name in own or name == "localhost" or name.endswith(".localhost") or _is_address(name)
-
-
-def _is_address(text: str) -> bool:
-    try:
-        ipaddress.ip_address(text)
-    except ValueError:
-        return False
-    return True
+    return name in own or name == "localhost" or name.endswith(".localhost") or bool(parse_address(name))
 
 
 _ANOTHER_HOST: Final = Refused(

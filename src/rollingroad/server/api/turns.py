@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import nullcontext
 from typing import Annotated, Final
 
-from litestar import Router, get
+from litestar import get
 from litestar.params import Parameter
 
 from rollingroad.core.engine.state import CHANCE
@@ -84,6 +84,3 @@ def _turn(held: Holding) -> Turn:
     asked = {int(seat) for seat in held.asked.split(",") if seat}
     able = {CHANCE, *held.seats} if held.seats else set()
     return Turn(match=held.match, game=held.game, seats=sorted(asked & able), changed=held.changed)
-
-
-turn_router = Router(path="", route_handlers=[turns], tags=["matches"])

@@ -12,6 +12,7 @@ import msgspec
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
 from rollingroad.core.explain import biggest_change
+from rollingroad.core.pages import ONLY
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.schemas.matches import AutoReply
 
@@ -69,9 +70,12 @@ def _auto_reply_turn(match: LiveMatch, ask: Decision) -> AutoReplyTurn | None:
     assert match.core is not None
     for reply in _auto_replies(match, ask.seat):
         if reply.kind == ask.kind:
-            action = match.game.parse(reply.answer)
-            view = match.core.state.view(ask.seat)
-            if ask.allows(action) and not _worth_asking(view, ask, action, reply.unless):
+            view, pages = match.core.state.view(ask.seat), match.game.pages
+            only = reply.answer == ONLY
+            action = pages.only_sensible(ask, view) if only else match.game.parse(reply.answer)
+            if action is None or not ask.allows(action):
+                continue
+            if not _worth_asking(view, ask, action, reply.unless):
                 return AutoReplyTurn(ask.seat, action)
     return None
 

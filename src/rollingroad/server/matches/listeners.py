@@ -1,66 +1,86 @@
-"""The live connections to matches, and the updates that wait to be sent to each."""
+"""The live connections to matches, and the messages that wait to be sent to each."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
 
 import msgspec
 
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.live_match import LiveMatch
-from rollingroad.server.matches.match_info import match_info
-from rollingroad.server.matches.presenter import Audience, audience, update
+from rollingroad.server.matches.match_info import InfoVersion, info_version, match_info
+from rollingroad.server.matches.presenter import Audience, audience, details_for, update
+from rollingroad.server.matches.rows import SeatRow
 from rollingroad.server.matches.slices import Slices
-from rollingroad.server.problems import Refused
+from rollingroad.server.schemas import matches as wire
 
-_MOST_WAITING = 200
+_MOST_WAITING: Final = 200
 """A listener that is this far behind gets everything at once instead."""
+_UPDATE: Final = msgspec.json.encode(wire.Update(number=0, views=[])).partition(b'"number"')[0]
 
 
 class Listener:
     """One live connection. `seen` is the last number that was put into its queue."""
 
-    def __init__(self, caller: Caller, seen: int) -> None:
+    def __init__(self, caller: Caller, seen: int, details: bool = False) -> None:
         self.caller = caller
         self.seen = seen
-        self.audience: Audience | None = None
-        self.info = b""
-        """The description of the match that it has; empty if the next update must be whole."""
-        self._waiting: list[tuple[int, str]] = []
-        self._news = asyncio.Event()
-        self._ended = False
+        self.info: InfoVersion | None = None
+        """The version of the match's description that it has; None if the next update must be whole."""
+        self.details = details
+        """Whether it wants the details of everything that its seats are asked."""
+        self.ended = False
+        """Whether the match is gone: it ends after what waits."""
+        self.on_news: Callable[[], None] = lambda: None
+        """Called when something waits, or when it has ended."""
+        self._audience: Audience | None = None
+        self._seats: list[SeatRow] = []
+        self._answered: int | None = None
+        """The number of answers before the questions whose details it has."""
+        self._waiting: list[tuple[int, bytes]] = []
 
-    def put(self, number: int, text: str, info: bytes) -> None:
-        """Queue an update that leads to that number."""
-        self._waiting.append((number, text))
-        self.seen, self.info = number, info
-        self._news.set()
+    def put(self, match: LiveMatch, text: bytes, info: InfoVersion) -> None:
+        """Queue an update that leads to the match as it stands, after the details of what is asked then."""
+        answered = match.core.answered if match.core else None
+        if self.details and answered != self._answered:
+            self._answered = answered
+            self._waiting += [(match.number, each) for each in details_for(match, self.audience(match))]
+        self._waiting.append((match.number, text))
+        self.seen, self.info = match.number, info
+        self.on_news()
 
-    def prepare(self, match: LiveMatch) -> Audience:
-        """Let it have the next update whole if it sees other seats than before, or is far behind."""
-        seen_by = audience(match, self.caller)
-        if self.audience != seen_by:
-            self.audience, self.info = seen_by, b""
+    def audience(self, match: LiveMatch) -> Audience:
+        """What it may see. Seats seldom change hands, and are another list then."""
+        if self._audience is None or self._seats is not match.seats:
+            self._seats = match.seats
+            before, self._audience = self._audience, audience(match, self.caller)
+            if before != self._audience:
+                self.info = self._answered = None
+        return self._audience
+
+    def prepare(self) -> None:
+        """Let it have the next update whole if it is far behind."""
         if len(self._waiting) >= _MOST_WAITING:
-            self.seen, self.info = self._waiting[0][0] - 1, b""
+            self.seen, self.info, self._answered = self._waiting[0][0] - 1, None, None
             self._waiting.clear()
-        return seen_by
 
     def end(self) -> None:
-        """End after the updates that wait: the match is gone."""
-        self._ended = True
-        self._news.set()
+        self.ended = True
+        self.on_news()
 
-    async def next(self) -> str:
-        """The next update, as soon as there is one; refused when the match is gone."""
-        while not self._waiting:
-            if self._ended:
-                raise Refused(404, "NOT_FOUND", "This table has been deleted.")
-            self._news.clear()
-            await self._news.wait()
-        return self._waiting.pop(0)[1]
+    def take(self) -> list[bytes]:
+        """The messages that wait."""
+        taken, self._waiting = self._waiting, []
+        return [text for _, text in taken]
+
+
+class Command(NamedTuple):
+    """A command over a live connection: the update with its change says so there."""
+
+    listener: Listener
+    id: int
 
 
 class Listeners:
@@ -99,21 +119,26 @@ class Listeners:
     def here(self, match: LiveMatch) -> frozenset[int]:
         """The seats whose players have the match open at this process."""
         listening = self._by_match.get(match.row.id, ())
-        return frozenset(seat for listener in listening for seat in match.mine(listener.caller))
+        return frozenset(seat for listener in listening for seat in listener.audience(match).mine)
 
     def online(self, match: LiveMatch) -> set[int]:
         """The seats whose players have the match open anywhere."""
         return set(self.here(match)).union(*self._elsewhere.get(match.row.id, {}).values())
 
-    def publish(self, match: LiveMatch) -> None:
+    def publish(self, match: LiveMatch, done: Command | None = None) -> None:
         """Queue an update for each connection; those who see the same get the same text."""
         online = self.online(match)
-        made: dict[tuple[Audience, int, bytes], tuple[str, bytes]] = {}
+        made: dict[tuple[Audience, int, InfoVersion | None], tuple[bytes, InfoVersion]] = {}
         for listener in self._by_match.get(match.row.id, ()):
-            key = listener.prepare(match), listener.seen, listener.info
+            listener.prepare()
+            key = listener.audience(match), listener.seen, listener.info
             if key not in made:
                 made[key] = _encoded(match, online, *key)
-            listener.put(match.number, *made[key])
+            text, info = made[key]
+            if done is not None and done.listener is listener:
+                text = b'%b"re":%d,%b' % (_UPDATE, done.id, text[len(_UPDATE) :])
+            listener.put(match, text, info)
+        match.cache.trim()
 
     # Other processes
 
@@ -145,16 +170,9 @@ class Listeners:
 
 
 def _encoded(
-    match: LiveMatch, online: set[int], to: Audience, seen: int, known_info: bytes
-) -> tuple[str, bytes]:
-    """An update for clients that have seen that number and description, and the description in it."""
-    info = match_info(match, to.mine, to.host, online)
-    encoded = msgspec.json.encode(info)
-    news = update(
-        match,
-        to,
-        msgspec.UNSET if encoded == known_info else info,
-        seen,
-        seen if known_info else None,
-    )
-    return msgspec.json.encode(news).decode(), encoded
+    match: LiveMatch, online: set[int], to: Audience, seen: int, known: InfoVersion | None
+) -> tuple[bytes, InfoVersion]:
+    """An update for clients that know that number and that description, and the version of the new one."""
+    newest = info_version(match, to.mine, online)
+    info = match_info(match, to.mine, to.host, online) if known != newest else msgspec.UNSET
+    return msgspec.json.encode(update(match, to, info, seen, None if known is None else seen)), newest

@@ -22,6 +22,7 @@ from rollingroad.core.events import Event
 from rollingroad.core.explain import Illegal, Reason
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
+from rollingroad.core.pages import ONLY
 from rollingroad.core.record import Line
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
@@ -202,7 +203,7 @@ class LiveMatch(MatchHistory):
         row = self._own(caller, seat)
         self._check_takes_asides(seat)
         for answer in answers:
-            if answer.kind != "team":
+            if answer.kind != "team" and answer.answer != ONLY:
                 self.game.parse(answer.answer)
         return self._changed("seats", seat, "person", seats=(replace(row, standing=_json(list(answers))),))
 
@@ -379,6 +380,9 @@ class LiveMatch(MatchHistory):
         return self.waited - (before - answered)
 
     def _with(self, seats: Sequence[SeatRow]) -> list[SeatRow]:
+        """The seats after these changes; the same list where nothing changes."""
+        if not seats:
+            return self.seats
         changed = {row.seat: row for row in seats}
         return [changed.get(row.seat, row) for row in self.seats]
 

@@ -17,7 +17,7 @@ import msgspec
 
 from rollingroad.bots.roster import OFFERED
 from rollingroad.core.dice import AwaitedDice, Dice, SeededDice
-from rollingroad.core.engine.state import CHANCE, EVERYONE, NOBODY, Decision
+from rollingroad.core.engine.state import CHANCE, EVERYONE, Decision
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
@@ -145,7 +145,7 @@ class MatchHistory:
 
     def take_in(self, news: StoredMatch) -> None:
         """Take in what another process has appended."""
-        self.row, self.seats = news.match, list(news.seats)
+        self.row, self.seats = news.match, news.seats
         self._read_log(news.log)
         self.waited = self._waited()
 
@@ -283,10 +283,12 @@ class MatchHistory:
         self._cache.move_to(self.number)
         return self._cache
 
-    def role(self, seat: int) -> str:
+    def roles(self, viewer: int) -> list[str]:
+        """What the seats are called in the game, as that seat knows them."""
         if self.core is None:
-            return f"seat {seat + 1}"
-        return self.game.words.seat_name(seat, self.cache.view(self.core.state, NOBODY))
+            return [f"seat {row.seat + 1}" for row in self.seats]
+        view = self.cache.view(self.core.state, viewer)
+        return [self.game.words.seat_name(row.seat, view) for row in self.seats]
 
 
 @dataclass(frozen=True, slots=True)

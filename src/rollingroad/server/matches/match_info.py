@@ -33,6 +33,8 @@ def game_info(game: Game) -> wire.GameInfo:
         tagline=game.tagline,
         fewest_seats=game.seats[0],
         most_seats=game.seats[1],
+        weight=game.weight,
+        minutes=game.minutes,
         cooperative=game.cooperative,
         example=game.example,
         hidden_information=game.hidden_information,
@@ -49,7 +51,23 @@ def game_info(game: Game) -> wire.GameInfo:
     )
 
 
+InfoVersion = tuple[object, ...]
+
+
+def info_version(match: LiveMatch, mine: Sequence[int], online: set[int]) -> InfoVersion:
+    """A value that differs where `match_info` does, in a fraction of the time."""
+    row = match.row
+    known = (row.status, row.listed, row.challenge, row.rematch, match.read_only, match.revealed)
+    clock = tuple(match.clocks.ends(row.allowance)) if row.clock else ()
+    return (*known, frozenset(online), clock, *match.roles(_viewer(mine)), *match.seats)
+
+
+def _viewer(mine: Sequence[int]) -> int:
+    return mine[0] if mine else NOBODY
+
+
 def match_info(match: LiveMatch, mine: Sequence[int], host: bool, online: set[int]) -> wire.MatchInfo:
+    roles = match.roles(_viewer(mine))
     row = match.row
     return wire.MatchInfo(
         id=row.id,
@@ -62,7 +80,7 @@ def match_info(match: LiveMatch, mine: Sequence[int], host: bool, online: set[in
         sealed=row.sealed if match.sealed else "",
         challenge=row.challenge,
         no_same_dice=match.no_same_dice,
-        seats=[_seat_info(seat, match.role(seat.seat), mine, online) for seat in match.seats],
+        seats=[_seat_info(seat, roles[seat.seat], mine, online) for seat in match.seats],
         host=host,
         watchable=row.watchable,
         listed=row.listed,

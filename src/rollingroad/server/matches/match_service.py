@@ -8,14 +8,18 @@ from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, Final, TypeVar
 
+from msgspec.structs import asdict, replace
+
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.bot_scheduler import BotScheduler
+from rollingroad.server.matches.listeners import Command as LiveCommand
 from rollingroad.server.matches.listeners import Listener, Listeners
 from rollingroad.server.matches.live_match import Change, LiveMatch, reopen, report_damage
+from rollingroad.server.matches.new_match import with_first_replies
 from rollingroad.server.matches.notifications import ChangeNotifier, DeadlineTimer
 from rollingroad.server.matches.ports import Clock, Cluster, Entropy, MatchStore, Replayer, Thinker
 from rollingroad.server.matches.presenter import whole_update
-from rollingroad.server.matches.rows import Actor, StoredMatch
+from rollingroad.server.matches.rows import Actor, LogRow, MatchState, StoredMatch
 from rollingroad.server.matches.slices import AT_ONCE
 from rollingroad.server.matches.system import SYSTEM_CLOCK, SYSTEM_ENTROPY
 from rollingroad.server.problems import Conflict, Refused, Unavailable, not_found
@@ -110,6 +114,7 @@ class MatchService:
     # Creating and deleting
 
     async def create(self, stored: StoredMatch) -> None:
+        stored = with_first_replies(stored)
         self._bots.check_room(stored)
         await self.store.create(stored)
         self.changes.notify(stored)
@@ -213,10 +218,10 @@ class MatchService:
 
     # Changing
 
-    async def change(self, match_id: str, command: Command) -> LiveMatch:
+    async def change(self, match_id: str, command: Command, live: LiveCommand | None = None) -> LiveMatch:
         """Run a command. Its change is stored when this returns; if it raises, nothing has changed."""
         async with self._locks[match_id]:
-            match = await self._change(match_id, command)
+            match = await self._change(match_id, command, live)
         self._bots.wake_for(match)
         return match
 
@@ -236,11 +241,11 @@ class MatchService:
                 return
             self._publish(match)
 
-    async def _change(self, match_id: str, command: Command) -> LiveMatch:
+    async def _change(self, match_id: str, command: Command, live: LiveCommand | None = None) -> LiveMatch:
         match, fresh = await self._load(match_id)
         while not await self._try(match, command, fresh):
             fresh = False
-        self._publish(match)
+        self._publish(match, live)
         return match
 
     async def _try(self, match: LiveMatch, command: Command, fresh: bool) -> bool:
@@ -287,10 +292,14 @@ class MatchService:
 
     async def _catch_up(self, match: LiveMatch) -> bool:
         """Take in what other processes have appended; whether that was anything."""
-        match_id = match.row.id
-        news = await self.store.news(match_id, match.number)
+        news = await self.store.news(match.row.id, match.number)
         if news is None:
             return False
+        await self._add_news(match, news)
+        return True
+
+    async def _add_news(self, match: LiveMatch, news: StoredMatch) -> None:
+        match_id = match.row.id
         try:
             if len(news.log) > AT_ONCE:
                 await self._replay(report_damage, match_id, lambda: match.take_in(news))
@@ -301,7 +310,6 @@ class MatchService:
             raise
         self._publish(match)
         self._bots.wake(match_id)
-        return True
 
     # Listening
 
@@ -319,11 +327,12 @@ class MatchService:
         self.listeners.remove(match_id, listener)
         await self._publish_if_loaded(match_id)
 
-    def _publish(self, match: LiveMatch) -> None:
+    def _publish(self, match: LiveMatch, done: LiveCommand | None = None) -> None:
         """Send the match as it stands to everybody who listens or waits."""
         self._announce_presence(match)
-        self.changes.notify(StoredMatch(match.row, match.seats, []))
-        self.listeners.publish(match)
+        if self.changes.has_waiters:
+            self.changes.notify(StoredMatch(match.row, match.seats, []))
+        self.listeners.publish(match, done)
 
     async def _publish_if_loaded(self, match_id: str) -> None:
         async with self._locks[match_id]:
@@ -370,7 +379,7 @@ class MatchService:
 
     # What other processes do: the ClusterListener
 
-    def on_change(self, match_id: str, number: int) -> None:
+    def on_change(self, match_id: str, number: int, change: tuple[LogRow, MatchState] | None = None) -> None:
         """Take in a change where it matters now. Other matches catch up when they are next read."""
         if self.changes.has_waiters:
             self._spawn(lambda: self._notify(match_id))
@@ -378,17 +387,22 @@ class MatchService:
         known = match is not None and match.number >= number
         # A match that is being read or changed now may lack this change.
         if self._is_locked(match_id) or (self._is_used(match_id) and not known):
-            self._spawn(lambda: self._take_in(match_id, number))
+            self._spawn(lambda: self._take_in(match_id, number, change))
 
     async def _notify(self, match_id: str) -> None:
         if (stored := await self.store.head(match_id)) is not None:
             self.changes.notify(stored)
 
-    async def _take_in(self, match_id: str, number: int) -> None:
+    async def _take_in(self, match_id: str, number: int, change: tuple[LogRow, MatchState] | None) -> None:
         async with self._locks[match_id]:
             match = self._loaded.get(match_id)
-            if match is not None and match.number < number and self._is_used(match_id):
+            if match is None or match.number >= number or not self._is_used(match_id):
+                return
+            if change is None or match.number < number - 1:
                 await self._catch_up(match)
+            else:
+                row = replace(match.row, **asdict(change[1]))
+                await self._add_news(match, StoredMatch(row, match.seats, [change[0]]))
 
     def on_presence(self, match_id: str, process: int, seats: frozenset[int]) -> None:
         if self.listeners.set_elsewhere(match_id, process, seats):

@@ -15,10 +15,11 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.record import Line, Record, new_record, parse_json
+from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.identity import hash_secret, seat_name
 from rollingroad.server.matches.clocks import check_clock
 from rollingroad.server.matches.ports import Clock, Entropy
-from rollingroad.server.matches.rows import LogRow, MatchRow, SeatRow, StoredMatch
+from rollingroad.server.matches.rows import NO_REPLIES, LogRow, MatchRow, SeatRow, StoredMatch
 from rollingroad.server.matches.system import SYSTEM_CLOCK, SYSTEM_ENTROPY
 from rollingroad.server.problems import Refused
 from rollingroad.server.schemas import matches as wire
@@ -51,6 +52,22 @@ def new_match(
         _seat(row.id, seat, plan, host, account, invites.get(seat, "")) for seat, plan in enumerate(plans)
     ]
     return StoredMatch(row, seats, []), invites
+
+
+def with_first_replies(stored: StoredMatch) -> StoredMatch:
+    """The match with the automatic replies that its game proposes, for people who have left none."""
+    pages = find_game(stored.match.game).pages
+    first = [
+        wire.AutoReply(kind=offer.kind, answer=offer.answer, unless=pages.first_replies[offer.kind])
+        for offer in pages.auto_replies
+        if offer.kind in pages.first_replies
+    ]
+    standing = msgspec.json.encode(first).decode()
+    seats = [
+        seat if seat.holder == "bot" or seat.standing != NO_REPLIES else replace(seat, standing=standing)
+        for seat in stored.seats
+    ]
+    return replace(stored, seats=seats)
 
 
 def _at_terms(row: MatchRow, asked: wire.NewMatch) -> MatchRow:
@@ -153,21 +170,42 @@ def branched_match(
     played = Match.resume(game, forked, SeededDice(seed, forked.drawn))
     if played.state.outcome is not None:
         raise Refused(409, "OVER", "The game is over at this point: there is nothing left to play.")
-    row = replace(_row(forked, host, clock, entropy), status="playing")
     plans = _plans(asked, game.seat_count(played.options), "")
-    seats = [_seat(row.id, seat, plan, host) for seat, plan in enumerate(plans)]
-    return StoredMatch(row, seats, _branched_log(row, played.record.lines))
+    return _under_way(_row(forked, host, clock, entropy), played, plans, host)
 
 
-def _branched_log(match: MatchRow, lines: Sequence[Line]) -> list[LogRow]:
-    """The answers that were taken over, each with the chance that followed it."""
-    log = [LogRow(match.id, 1, "start", None, "", "", match.created)]
-    for line in lines:
+def ready_match(
+    game: Game,
+    name: str,
+    host: str,
+    account: str = "",
+    *,
+    clock: Clock = SYSTEM_CLOCK,
+    entropy: Entropy = SYSTEM_ENTROPY,
+) -> StoredMatch:
+    """A first game: the driver has set it up for all seats, and the host sits where the first question is."""
+    played = Match(game, game.options(game.first_game), SeededDice(entropy.new_seed()))
+    while (ask := played.state.open[0]).kind in game.setup_questions:
+        played.act(game.bot.drive(played.state.view(ask.seat), ask), ask.seat)
+    bot = wire.SeatPlan(who="bot", bot="driver" if game.cooperative else "rookie")
+    plans = [bot] * game.seat_count(played.options)
+    plans[ask.seat] = wire.SeatPlan(who="me", name=name)
+    return _under_way(_row(played.record, host, clock, entropy), played, plans, host, account)
+
+
+def _under_way(
+    row: MatchRow, played: Match, plans: Sequence[wire.SeatPlan], host: str, account: str = ""
+) -> StoredMatch:
+    """A match with answers that were given before anybody sat down, each with the chance that followed it."""
+    asked = sorted({seat for ask in played.state.open for seat in ask.seats})
+    row = replace(row, status="playing", asked=",".join(map(str, asked)))
+    log = [LogRow(row.id, 1, "start", None, "", "", row.created)]
+    for line in played.record.lines:
         if line.seat == CHANCE:
             log[-1] = replace(log[-1], lines=f"{log[-1].lines}\n{line}".strip())
         else:
-            log.append(_imported_row(match, len(log) + 1, line))
-    return log
+            log.append(_imported_row(row, len(log) + 1, line))
+    return StoredMatch(row, [_seat(row.id, at, plan, host, account) for at, plan in enumerate(plans)], log)
 
 
 def _row(record: Record, host: str, clock: Clock, entropy: Entropy) -> MatchRow:

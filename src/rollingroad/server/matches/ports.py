@@ -7,14 +7,14 @@ a browser hands in its own, such as those of `in_memory.py`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from rollingroad.bots.bot import Advice
-from rollingroad.server.matches.rows import LogRow, MatchRow, SeatRow, StoredMatch
+from rollingroad.server.matches.rows import LogRow, MatchRow, MatchState, SeatRow, StoredMatch
 from rollingroad.server.matches.thought import Thought
 from rollingroad.server.schemas.matches import ClockKind
 
@@ -87,8 +87,8 @@ class MatchStore(Protocol):
     async def create(self, stored: StoredMatch) -> None:
         """Add a match. Raises `Conflict` where there is one with the same entry."""
 
-    async def append(self, match: MatchRow, row: LogRow, seats: Sequence[SeatRow]) -> MatchRow:
-        """Append a change to the log, with the rows that it changes; it is kept when this returns.
+    def append(self, match: MatchRow, row: LogRow, seats: Sequence[SeatRow]) -> Awaitable[MatchRow]:
+        """Append a change to the log, with the rows that it changes; it is kept when this is done.
 
         Raises `Conflict` where that number is taken: somebody else was first.
         """
@@ -136,8 +136,9 @@ class MatchStore(Protocol):
 class ClusterListener(Protocol):
     """Hears what other processes do."""
 
-    def on_change(self, match_id: str, number: int) -> None:
-        """A process has appended that number. It may be our own commit that came through unnoticed."""
+    def on_change(self, match_id: str, number: int, change: tuple[LogRow, MatchState] | None = None) -> None:
+        """A process has appended that number, with these rows. It may be our own commit that came through
+        unnoticed."""
 
     def on_presence(self, match_id: str, process: int, seats: frozenset[int]) -> None:
         """The players of these seats have the match open at that process."""

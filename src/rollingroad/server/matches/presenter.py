@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -19,7 +19,16 @@ from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.options import HIDDEN
 from rollingroad.core.record import Line
-from rollingroad.core.wire import Choice, EventInfo, events_for, is_secret, offered_actions
+from rollingroad.core.wire import (
+    Choice,
+    EventInfo,
+    events_for,
+    is_secret,
+    narrated,
+    offered_actions,
+    offered_choice,
+    seen_events,
+)
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.match_history import Entry, answering_seats
@@ -155,19 +164,26 @@ def log_entries(match: LiveMatch, seat: int, log: Sequence[Entry]) -> list[wire.
     """Entries of the log as that seat sees them. What no installed game can replay is shown as text."""
     if match.core is None:
         return [_entry_as_text(entry, seat, match.revealed) for entry in log]
-    cache = match.cache
-    view = cache.view(match.core.state, seat)
+    view, whole, replayed = match.cache.view(match.core.state, seat), match.revealed, match.replayed
     return [
-        cache.entry(view, entry.number, partial(log_entry, match.game, entry, view))
-        if entry.number <= match.replayed
-        else _entry_as_text(entry, seat, match.revealed)
+        _cached_entry(match, entry, view) if entry.number <= replayed else _entry_as_text(entry, seat, whole)
         for entry in log
     ]
 
 
+def _cached_entry(match: LiveMatch, entry: Entry, view: View) -> wire.LogEntry:
+    line, events = _first_line(entry, view.seat), seen_events(entry.events, view.seat)
+    return match.cache.entry(
+        entry.number, line, events, lambda: _log_entry(entry, line, narrated(match.game, events, view))
+    )
+
+
 def log_entry(game: Game, entry: Entry, view: View) -> wire.LogEntry:
-    line = next((_shown(line, view.seat) for line in entry.lines), "")
-    return _log_entry(entry, line, events_for(game, entry.events, view))
+    return _log_entry(entry, _first_line(entry, view.seat), events_for(game, entry.events, view))
+
+
+def _first_line(entry: Entry, seat: int) -> str:
+    return _shown(entry.lines[0], seat) if entry.lines else ""
 
 
 def _entry_as_text(entry: Entry, seat: int, whole: bool) -> wire.LogEntry:
@@ -209,16 +225,29 @@ def _question(view: View, ask: Decision, mine: list[int]) -> wire.Question:
     )
 
 
+def details_for(match: LiveMatch, to: Audience) -> list[bytes]:
+    """The details of everything that these seats are asked, encoded: a message for each seat that sees it."""
+    if match.core is None or match.read_only or not to.reads:
+        return []
+    asked = [answering_seats(ask, to.mine, match.persons) for ask in match.core.state.open]
+    seats = dict.fromkeys(able[0] for able in asked if able)
+    return [match.cache.details(seat, partial(_seat_details, match, match.core, seat)) for seat in seats]
+
+
+def _seat_details(match: LiveMatch, core: Match, seat: int) -> wire.SeatDetails:
+    offered = choices(core.state, match.cache, Viewer(seat, [seat], match.persons))
+    return wire.SeatDetails(seat=seat, number=match.number, choices=offered)
+
+
 def choices(
     state: State, cache: ViewCache, viewer: Viewer, wanted: Container[int] | None = None
 ) -> list[Choice]:
     """The details of the offered actions that are wanted; of all without a wish."""
     view = cache.view(state, viewer.seat)
-    encoded = [
-        cache.choice(view, ask, action)
+    return [
+        offered_choice(view, ask, action)
         for ask in state.open
         if viewer.may_answer(ask)
         for action in offered_actions(view.game, ask)
         if wanted is None or action in wanted
     ]
-    return cast("list[Choice]", encoded)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -58,6 +58,9 @@ class MatchRow(msgspec.Struct, frozen=True, gc=False):
     """How a match of a challenge ended, as JSON; empty while it runs."""
 
 
+NO_REPLIES: Final = "[]"
+
+
 class SeatRow(msgspec.Struct, frozen=True, gc=False):
     """A seat and who holds it. Secrets are stored as hashes; an empty one opens nothing."""
 
@@ -70,7 +73,7 @@ class SeatRow(msgspec.Struct, frozen=True, gc=False):
     name: str = ""
     bot: str = ""
     """The bot that plays; a person's seat has one while it is lent."""
-    standing: str = "[]"
+    standing: str = NO_REPLIES
     """Automatic replies as JSON, in the column that always had this name."""
     marks: str = "[]"
     ending: bool = False
@@ -87,6 +90,20 @@ class LogRow(msgspec.Struct, frozen=True, gc=False):
     by: Actor
     lines: str
     at: str
+
+
+class MatchState(msgspec.Struct, frozen=True, gc=False):
+    """The columns of a match that a change may update."""
+
+    status: Status
+    asked: str
+    changed: str
+    result: str
+    rematch: str
+    listed: bool
+    due: str
+    challenge: str
+    entry: str | None
 
 
 class StoredMatch(msgspec.Struct, frozen=True):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from msgspec.structs import astuple
 
-from rollingroad.core.engine.state import NOBODY, Decision, State
+from rollingroad.core.engine.state import NOBODY, State
 from rollingroad.core.engine.view import View
-from rollingroad.core.wire import offered_choice
+from rollingroad.core.events import Event
 from rollingroad.server.schemas import matches as wire
 
 
@@ -40,17 +41,21 @@ class ViewCache:
     def __init__(self) -> None:
         self._number = 0
         self._views: dict[int, View] = {}
-        self._choices: dict[tuple[int, int], msgspec.Raw] = {}
-        self._entries: dict[tuple[int, int], wire.LogEntry] = {}
+        self._details: dict[int, bytes] = {}
+        self._entries: dict[tuple[object, ...], wire.LogEntry] = {}
         self._tables: dict[int, _Table] = {}
 
     def move_to(self, number: int) -> None:
         """Forget what was made for another number. The tables stay, so that they can be compared."""
         if number != self._number:
             self._number = number
-            self._views.clear()
-            self._choices.clear()
-            self._entries.clear()
+            self._details.clear()
+            self.trim()
+
+    def trim(self) -> None:
+        """Forget what few will ask for after everybody was told of a number; it can be made again."""
+        self._views.clear()
+        self._entries.clear()
 
     def view(self, state: State, seat: int) -> View:
         if seat not in self._views:
@@ -75,25 +80,26 @@ class ViewCache:
             data, changes = view.data(), list[wire.TableChange]()
             if key == NOBODY:
                 data = _with_seat(data, NOBODY)
-            if last is not None and last.data != data:
+            if last is not None:
                 _compare(last.data, data, [], changes)
             before = self._number if last is None else last.number
             last = self._tables[key] = _Table(self._number, data, before, changes)
         return last
 
-    def entry(self, view: View, number: int, make: Callable[[], wire.LogEntry]) -> wire.LogEntry:
-        """An entry of the log, made once."""
-        key = _shared_by(view), number
+    def entry(
+        self, number: int, line: str, events: Sequence[Event], make: Callable[[], wire.LogEntry]
+    ) -> wire.LogEntry:
+        """An entry of the log, made once for all who see this line and these events, which it keeps."""
+        key = number, line, *map(id, events)
         if key not in self._entries:
             self._entries[key] = make()
         return self._entries[key]
 
-    def choice(self, view: View, ask: Decision, action: int) -> msgspec.Raw:
-        """An offered action with its details, encoded."""
-        key = view.seat, action
-        if key not in self._choices:
-            self._choices[key] = msgspec.Raw(msgspec.json.encode(offered_choice(view, ask, action)))
-        return self._choices[key]
+    def details(self, seat: int, make: Callable[[], wire.SeatDetails]) -> bytes:
+        """The details of what a seat is asked, encoded once."""
+        if seat not in self._details:
+            self._details[seat] = msgspec.json.encode(make())
+        return self._details[seat]
 
 
 def _shared_by(view: View) -> int:
@@ -116,7 +122,9 @@ def _compare(old: Any, new: Any, path: list[str | int], found: list[wire.TableCh
             if _same_parts(before, after):
                 _compare(before, after, inside, found)
             else:
-                found.append(wire.TableChange(path=inside, value=after))
+                found.append(
+                    _list_change(inside, before, after) or wire.TableChange(path=inside, value=after)
+                )
 
 
 def _same_parts(old: Any, new: Any) -> bool:
@@ -130,16 +138,40 @@ def _same_parts(old: Any, new: Any) -> bool:
     return isinstance(new, list) and len(old) == len(new) and isinstance(new[0], _WITH_PARTS)
 
 
-def _parts(old: Any, new: Any) -> Iterator[tuple[str | int, Any, Any]]:
+def _list_change(path: list[str | int], old: Any, new: Any) -> wire.TableChange | None:
+    """The names or numbers that have gone from a list or come into it, where nothing else has changed."""
+    if type(old) is not list or type(new) is not list or not old or type(old[0]) not in (str, int):
+        return None
+    if len(new) < len(old):
+        gone = _added(new, old)
+        return None if gone is None else wire.TableChange(path=path, drop=gone)
+    come = _added(old, new)
+    return None if come is None else wire.TableChange(path=path, put={at: new[at] for at in come})
+
+
+def _added(shorter: list[Any], longer: list[Any]) -> list[int] | None:
+    """The positions of the few items that a longer list has beside those of a shorter one, in their order."""
+    if 2 * len(shorter) < len(longer) or not set(longer).issuperset(shorter):
+        return None
+    found: list[int] = []
+    rest = iter(enumerate(longer))
+    for item in shorter:
+        for at, other in rest:
+            if other == item:
+                break
+            found.append(at)
+        else:
+            return None
+    return found + [at for at, _ in rest]
+
+
+def _parts(old: Any, new: Any) -> Iterable[tuple[str | int, Any, Any]]:
     """The parts of two values with the same parts, side by side."""
     if isinstance(new, msgspec.Struct):
-        for name in new.__struct_fields__:
-            yield name, getattr(old, name), getattr(new, name)
-    elif isinstance(new, dict):
-        for key, value in new.items():
-            yield str(key), old[key], value
-    else:
-        yield from ((at, *pair) for at, pair in enumerate(zip(old, new, strict=True)))
+        return zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
+    if isinstance(new, dict):
+        return zip(map(str, new), map(old.__getitem__, new), new.values(), strict=True)
+    return zip(range(len(new)), old, new, strict=True)
 
 
 _WITH_PARTS: Final = (msgspec.Struct, dict, list)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Wire(msgspec.Struct, frozen=True, kw_only=True):
+class Wire(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A message that the server sends."""
 
 

@@ -18,9 +18,7 @@ class SignUp(Asked, frozen=True):
     password: _Text
 
 
-class SignIn(Asked, frozen=True):
-    name: _Text
-    password: _Text
+class SignIn(SignUp, frozen=True):
     bring: bool = False
     """Whether the account takes over what the guest of this browser has."""
 

@@ -36,6 +36,10 @@ class GameInfo(Wire, frozen=True):
     tagline: str
     fewest_seats: int
     most_seats: int
+    weight: Literal["light", "medium", "heavy"]
+    """How much there is to learn."""
+    minutes: int
+    """How long a usual game takes, about; 0 if nobody knows."""
     cooperative: bool
     example: bool
     """An example of how games are written."""
@@ -135,6 +139,12 @@ class NewMatch(Asked, frozen=True):
     name: Name = ""
     creation: str = ""
     """The share code of a creation to play on; its text is copied into the options."""
+
+
+class ReadyMatch(Asked, frozen=True):
+    """A first game, set up by the server."""
+
+    name: Name = ""
 
 
 class AutoReply(Asked, frozen=True):
@@ -265,11 +275,15 @@ class LogEntry(Wire, frozen=True):
 
 
 class TableChange(Wire, frozen=True):
-    """A value of the table that has changed since the update before."""
+    """A value of the table that has changed since the update before, or items of a list that came or went."""
 
     path: list[str | int]
     """The fields and list positions that lead to the value."""
-    value: Any
+    value: Any = msgspec.UNSET
+    drop: list[int] | msgspec.UnsetType = msgspec.UNSET
+    """The positions of the items that have gone, in the list before."""
+    put: dict[int, Any] | msgspec.UnsetType = msgspec.UNSET
+    """The items that have come, by their positions in the list after."""
 
 
 class SeatView(Wire, frozen=True):
@@ -300,6 +314,8 @@ class Update(Wire, frozen=True, tag_field="type", tag="update"):
     views: list[SeatView]
     match: MatchInfo | msgspec.UnsetType = msgspec.UNSET
     """Left out where it is as in the update before over the same live connection."""
+    re: int | msgspec.UnsetType = msgspec.UNSET
+    """The command that made this change, where this client sent it over the live connection."""
 
 
 class LogPage(Wire, frozen=True):
@@ -347,6 +363,12 @@ class Offers(Wire, frozen=True):
     number: int
     """The number of the match that they belong to."""
     choices: list[Choice]
+
+
+class SeatDetails(Offers, frozen=True, tag_field="type", tag="details"):
+    """The details of everything that a seat is asked, sent before the update that asks it."""
+
+    seat: int
 
 
 class Refusal(Wire, frozen=True):
@@ -483,7 +505,7 @@ class Command(Asked, frozen=True):
 
 
 class Reply(Wire, frozen=True, omit_defaults=True, tag_field="type", tag="reply"):
-    """The answer to a command."""
+    """The answer to a command that changed nothing; a change comes as an update with its `re`."""
 
     re: int
     problem: Problem | None = None

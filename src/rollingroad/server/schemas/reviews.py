@@ -44,12 +44,9 @@ class PuzzleList(Wire, frozen=True):
     """The id of today's puzzle; empty if there is none."""
 
 
-class PuzzleTable(Wire, frozen=True):
+class PuzzleTable(PuzzleLine, frozen=True):
     """A puzzle as its solver sees it."""
 
-    id: str
-    game: str
-    difficulty: int
     source: str
     match: MatchInfo
     view: SeatView

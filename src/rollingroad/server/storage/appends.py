@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from rollingroad.server.matches.rows import LogRow, MatchRow, SeatRow
+from rollingroad.server.matches.rows import LogRow, MatchRow, MatchState, SeatRow
 from rollingroad.server.problems import Conflict
 from rollingroad.server.storage import schema
 from rollingroad.server.storage.databases import driver_cursor
@@ -22,6 +22,8 @@ from rollingroad.server.storage.databases import driver_cursor
 CHANNEL: Final = "rollingroad"
 """The NOTIFY channel of the processes that share a database."""
 CHANGED: Final = "changed"
+_LONGEST_NOTE: Final = 8000
+"""PostgreSQL takes no longer payloads."""
 
 _OFTEN: Final = ["status", "asked", "changed", "result"]
 _SELDOM: Final = ["rematch", "listed", "due", "challenge", "entry"]
@@ -36,9 +38,11 @@ class Append(NamedTuple):
     seats: Sequence[SeatRow] = ()
 
 
-def change_note(match: str, number: int) -> str:
-    """The NOTIFY payload of a change."""
-    return f"{CHANGED} {match} {number}"
+def change_note(match: str, number: int, row: LogRow | None = None, state: MatchState | None = None) -> str:
+    """The NOTIFY payload of a change, with its rows where they fit: others then need not read them."""
+    note = f"{CHANGED} {match} {number}"
+    carried = f"{note} {msgspec.json.encode((row, state)).decode()}" if row and state else note
+    return carried if len(carried.encode()) < _LONGEST_NOTE else note
 
 
 def append_all(engine: sa.Engine, appends: Sequence[Append]) -> list[MatchRow | None]:
@@ -58,19 +62,16 @@ class AppendQueue:
 
     def __init__(self, commit: Callable[[list[Append]], Awaitable[list[MatchRow | None]]]) -> None:
         self._commit = commit
-        self._waiting: list[tuple[Append, asyncio.Future[MatchRow | None]]] = []
+        self._waiting: list[tuple[Append, asyncio.Future[MatchRow]]] = []
         self._committing: asyncio.Task[None] | None = None
 
-    async def append(self, append: Append) -> MatchRow:
-        """Returns when the append is on disk; raises Conflict where its number is taken."""
-        stored: asyncio.Future[MatchRow | None] = asyncio.get_running_loop().create_future()
+    def append(self, append: Append) -> asyncio.Future[MatchRow]:
+        """Done when the append is on disk; it raises Conflict where its number is taken."""
+        stored: asyncio.Future[MatchRow] = asyncio.get_running_loop().create_future()
         self._waiting.append((append, stored))
         if self._committing is None:
             self._committing = asyncio.create_task(self._commit_groups())
-        match = await stored
-        if match is None:
-            raise Conflict
-        return match
+        return stored
 
     async def _commit_groups(self) -> None:
         try:
@@ -80,7 +81,7 @@ class AppendQueue:
         finally:
             self._committing = None
 
-    async def _commit_group(self, group: list[tuple[Append, asyncio.Future[MatchRow | None]]]) -> None:
+    async def _commit_group(self, group: list[tuple[Append, asyncio.Future[MatchRow]]]) -> None:
         try:
             matches = await self._commit([append for append, _ in group])
         except BaseException as error:
@@ -91,7 +92,11 @@ class AppendQueue:
                 raise
             return
         for (_, stored), match in zip(group, matches, strict=True):
-            if not stored.done():
+            if stored.done():
+                continue
+            if match is None:
+                stored.set_exception(Conflict())
+            else:
                 stored.set_result(match)
 
 
@@ -144,10 +149,18 @@ def _append_to_postgres(engine: sa.Engine, appends: Sequence[Append]) -> set[str
     """
     ordered = sorted(appends, key=lambda each: each.match.id)
     seats = [seat for each in ordered for seat in each.seats]
-    rows = ([each.row for each in ordered], [each.match for each in ordered], seats)
+    notes = [{"match": each.match.id, "note": _note(each)} for each in ordered]
+    rows = ([each.row for each in ordered], [each.match for each in ordered], seats, notes)
     with driver_cursor(engine) as cursor:
         cursor.execute(_APPEND, [msgspec.json.encode(each).decode() for each in rows], prepare=True)
         return {match for match, _ in cursor.fetchall()}
+
+
+def _note(append: Append) -> str:
+    """With the rows of a change that leaves the seats alone, as nearly all do."""
+    match, row = append.match, append.row
+    state = None if append.seats else msgspec.convert(match, MatchState, from_attributes=True)
+    return change_note(match.id, row.number, row, state)
 
 
 def _rows(table: sa.Table, columns: Sequence[str]) -> str:
@@ -179,5 +192,6 @@ WITH added AS (
     FROM {_rows(schema.seats, [*_SEAT, *_SEAT_CHANGES])}, added
     WHERE seats.match = new.match AND seats.seat = new.seat AND added.match = new.match
 )
-SELECT match, pg_notify('{CHANNEL}', '{CHANGED} ' || match || ' ' || number) FROM added
+SELECT added.match, pg_notify('{CHANNEL}', note)
+FROM added JOIN json_to_recordset(%s::json) AS told(match text, note text) ON told.match = added.match
 """

@@ -13,7 +13,7 @@ import gzip
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.resources import files
@@ -173,27 +173,19 @@ class SchemaStatus:
 
 def make_ready(engine: sa.Engine) -> None:
     """Prepare the database for a server: create tables where it is empty, migrate an old SQLite one."""
-    with engine.begin() as connection:
-        _lock_others_out(connection)
-        found = _supported_status(connection)
+    with _tables(engine) as (connection, found):
         if found.state == "old" and connection.dialect.name != "sqlite":
             raise BadInput(
                 f"the database is at version {found.version} and this program needs {schema.HEAD}:"
                 " stop all servers and run `rollingroad db upgrade`"
             )
-        if found.state == "empty":
-            schema.create(connection)
-        elif found.state == "old":
+        if found.state == "old":
             _upgrade(connection, folder_of(engine))
 
 
 def upgrade(engine: sa.Engine, folder: Path) -> Path | None:
     """Migrate after a backup into that folder; return the backup, or None where nothing was to do."""
-    with engine.begin() as connection:
-        _lock_others_out(connection)
-        found = _supported_status(connection)
-        if found.state == "empty":
-            schema.create(connection)
+    with _tables(engine) as (connection, found):
         return _upgrade(connection, folder) if found.state == "old" else None
 
 
@@ -233,11 +225,17 @@ def known_versions() -> frozenset[str]:
     return frozenset(file.name.partition("_")[0] for file in found if file.name.endswith(".py"))
 
 
-def _supported_status(connection: sa.Connection) -> SchemaStatus:
-    found = schema_status(connection)
-    if found.state == "newer":
-        raise BadInput(_newer_message(found.version))
-    return found
+@contextmanager
+def _tables(engine: sa.Engine) -> Iterator[tuple[sa.Connection, SchemaStatus]]:
+    """A transaction that locks others out, and what it has found; creates the tables of an empty database."""
+    with engine.begin() as connection:
+        _lock_others_out(connection)
+        found = schema_status(connection)
+        if found.state == "newer":
+            raise BadInput(_newer_message(found.version))
+        if found.state == "empty":
+            schema.create(connection)
+        yield connection, found
 
 
 def _newer_message(version: str) -> str:

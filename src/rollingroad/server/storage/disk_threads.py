@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from functools import partial
@@ -92,8 +92,8 @@ class DiskMatchStore:
     open_matches = _in_a_thread(Store.open_matches)
     next_due = _in_a_thread(Store.next_due)
 
-    async def append(self, match: MatchRow, row: LogRow, seats: Sequence[SeatRow]) -> MatchRow:
-        return await self._appends.append(Append(match, row, seats))
+    def append(self, match: MatchRow, row: LogRow, seats: Sequence[SeatRow]) -> Awaitable[MatchRow]:
+        return self._appends.append(Append(match, row, seats))
 
     async def delete_abandoned(self, patience: Patience, at: datetime) -> list[str]:
         return await self.disk.run(delete_some, self.store.engine, patience, at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     Boolean,
@@ -17,42 +17,33 @@ from sqlalchemy import (
     Table,
     Text,
 )
+from sqlalchemy.types import TypeEngine
 
 HEAD: Final = "0007"
 """The newest migration."""
 
 metadata = MetaData()
 
+
+def _columns(**types: int | type[TypeEngine[Any]]) -> list[Column[Any]]:
+    """Columns that are never null, by name. A number is the length of a text."""
+    return [
+        Column(name, String(kind) if isinstance(kind, int) else kind, nullable=False)
+        for name, kind in types.items()
+    ]
+
+
 matches = Table(
     "matches",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("content", String(64), nullable=False),
-    Column("options", Text, nullable=False),
-    Column("dice", String(16), nullable=False),
-    Column("seed", Text, nullable=False),
-    Column("commitment", String(64), nullable=False),
-    Column("parent", Text, nullable=False),
-    Column("host", String(64), nullable=False),
-    Column("watchable", Boolean, nullable=False),
-    Column("listed", Boolean, nullable=False),
-    Column("visited", String(32), nullable=False),
-    Column("clock", String(16), nullable=False),
-    Column("allowance", Integer, nullable=False),
-    Column("stand_in", String(64), nullable=False),
-    Column("due", String(32), nullable=False),
-    Column("imported", Boolean, nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("asked", Text, nullable=False),
-    Column("rematch", String(16), nullable=False),
-    Column("challenge", String(96), nullable=False),
+    *_columns(game=64, rules=Integer, content=64, options=Text),
+    *_columns(dice=16, seed=Text, commitment=64, parent=Text),
+    *_columns(host=64, watchable=Boolean, listed=Boolean, visited=32),
+    *_columns(clock=16, allowance=Integer, stand_in=64, due=32),
+    *_columns(imported=Boolean, status=16, asked=Text, rematch=16, challenge=96),
     Column("entry", String(192), nullable=True),
-    Column("sealed", String(32), nullable=False),
-    Column("result", Text, nullable=False),
-    Column("created", String(32), nullable=False),
-    Column("changed", String(32), nullable=False),
+    *_columns(sealed=32, result=Text, created=32, changed=32),
     Index("matches_watchable", "watchable", "changed"),
     Index("matches_listed", "listed", "visited"),
     Index("matches_due", "due"),
@@ -64,16 +55,8 @@ seats = Table(
     "seats",
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("holder", String(16), nullable=False),
-    Column("key", String(64), nullable=False),
-    Column("invite", String(64), nullable=False),
-    Column("token", String(64), nullable=False),
-    Column("name", String(64), nullable=False),
-    Column("bot", String(64), nullable=False),
-    Column("standing", Text, nullable=False),
-    Column("marks", Text, nullable=False),
-    Column("ending", Boolean, nullable=False),
+    *_columns(seat=Integer, holder=16, key=64, invite=64, token=64, name=64, bot=64),
+    *_columns(standing=Text, marks=Text, ending=Boolean),
     PrimaryKeyConstraint("match", "seat"),
     Index("seats_key", "key"),
     Index("seats_token", "token"),
@@ -83,12 +66,9 @@ log = Table(
     "log",
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
-    Column("number", Integer, nullable=False),
-    Column("what", String(16), nullable=False),
+    *_columns(number=Integer, what=16),
     Column("seat", Integer, nullable=True),
-    Column("by", String(16), nullable=False),
-    Column("lines", Text, nullable=False),
-    Column("at", String(32), nullable=False),
+    *_columns(by=16, lines=Text, at=32),
     PrimaryKeyConstraint("match", "number"),
 )
 """The log of every match, numbered from 1. Rows are only added."""
@@ -97,14 +77,7 @@ creations = Table(
     "works",
     metadata,
     Column("id", String(24), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("kind", String(32), nullable=False),
-    Column("name", String(64), nullable=False),
-    Column("text", Text, nullable=False),
-    Column("owner", String(64), nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("created", String(32), nullable=False),
-    Column("changed", String(32), nullable=False),
+    *_columns(game=64, kind=32, name=64, text=Text, owner=64, version=Integer, created=32, changed=32),
     Index("works_owner", "owner", "changed"),
 )
 """Creations of players; everyone who knows the id may read one."""
@@ -113,10 +86,7 @@ accounts = Table(
     "accounts",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("name", String(32), nullable=False),
-    Column("folded", String(64), nullable=False),
-    Column("password", String(256), nullable=False),
-    Column("created", String(32), nullable=False),
+    *_columns(name=32, folded=64, password=256, created=32),
     Index("accounts_folded", "folded", unique=True),
 )
 """Names with a password; `folded` is the name in lower case."""
@@ -136,8 +106,7 @@ sessions = Table(
     metadata,
     Column("secret", String(64), primary_key=True),
     Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
-    Column("created", String(32), nullable=False),
-    Column("used", String(32), nullable=False),
+    *_columns(created=32, used=32),
     Index("sessions_account", "account"),
     Index("sessions_used", "used"),
 )
@@ -147,12 +116,7 @@ tokens = Table(
     "tokens",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("secret", String(64), nullable=False),
-    Column("owner", String(64), nullable=False),
-    Column("name", String(64), nullable=False),
-    Column("scopes", String(64), nullable=False),
-    Column("created", String(32), nullable=False),
-    Column("used", String(32), nullable=False),
+    *_columns(secret=64, owner=64, name=64, scopes=64, created=32, used=32),
     Index("tokens_secret", "secret", unique=True),
     Index("tokens_owner", "owner"),
 )
@@ -162,14 +126,8 @@ webhooks = Table(
     "webhooks",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("owner", String(64), nullable=False),
-    Column("url", Text, nullable=False),
-    Column("secret", String(64), nullable=False),
-    Column("created", String(32), nullable=False),
-    Column("delivered", String(32), nullable=False),
-    Column("failures", Integer, nullable=False),
-    Column("trouble", Text, nullable=False),
-    Column("off", Boolean, nullable=False),
+    *_columns(owner=64, url=Text, secret=64, created=32, delivered=32, failures=Integer, trouble=Text),
+    *_columns(off=Boolean),
     Index("webhooks_owner", "owner"),
 )
 """Webhooks of players. Their secrets are stored as they are: they sign the notices."""
@@ -178,10 +136,7 @@ reviews = Table(
     "reviews",
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    Column("done", Integer, nullable=False),
-    Column("total", Integer, nullable=False),
-    Column("findings", Text, nullable=False),
-    Column("changed", String(32), nullable=False),
+    *_columns(done=Integer, total=Integer, findings=Text, changed=32),
 )
 """The findings of a review, and how many answers have been examined."""
 
@@ -189,18 +144,8 @@ challenges = Table(
     "challenges",
     metadata,
     Column("id", String(96), primary_key=True),
-    Column("kind", String(16), nullable=False),
-    Column("week", String(16), nullable=False),
-    Column("game", String(64), nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("content", String(64), nullable=False),
-    Column("options", Text, nullable=False),
-    Column("seed", Text, nullable=False),
-    Column("commitment", String(64), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("bots", Text, nullable=False),
-    Column("created", String(32), nullable=False),
-    Column("ends", String(32), nullable=False),
+    *_columns(kind=16, week=16, game=64, rules=Integer, content=64, options=Text, seed=Text, commitment=64),
+    *_columns(seat=Integer, bots=Text, created=32, ends=32),
 )
 """Set-ups with dice that many may play. The matches of a challenge refer to it."""
 

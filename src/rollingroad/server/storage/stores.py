@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -22,7 +22,10 @@ from rollingroad.server.storage import schema
 from rollingroad.server.storage.databases import is_shared
 from rollingroad.server.timestamps import format_time, now, parse_time
 
-R = TypeVar("R")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+R = TypeVar("R", bound="DataclassInstance")
 _SECRET = sa.select(schema.secrets.c.value).where(schema.secrets.c.name == sa.bindparam("name"))
 _KEPT: Final = timedelta(hours=1)
 
@@ -41,25 +44,64 @@ def own_secret(engine: sa.Engine, name: str) -> str:
             return str(connection.execute(_SECRET, {"name": name}).scalar_one())
 
 
-class TableStore:
-    """Reads and writes rows, each as a struct of its columns."""
+class TableStore(Generic[R]):
+    """Reads and writes the rows of a table, each as a struct of its columns."""
+
+    table: sa.Table
+    row: type[R]
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
 
-    def _one(self, kind: type[R], chosen: sa.Select[Any]) -> R | None:
-        with self._engine.connect() as connection:
-            row = connection.execute(chosen).one_or_none()
-        return None if row is None else kind(**row._mapping)
+    def load(self, key: str) -> R | None:
+        """The row with that primary key."""
+        return self._one(self.table.primary_key.columns[0] == key)
 
-    def _all(self, kind: type[R], chosen: sa.Select[Any]) -> list[R]:
+    def add_once(self, row: R, key: str) -> R:
+        """Store a row with that primary key; return the stored one where another process was first."""
+        try:
+            self._write(sa.insert(self.table), asdict(row))
+        except IntegrityError:
+            return self.load(key) or row
+        return row
+
+    def _one(self, which: sa.ColumnElement[bool]) -> R | None:
+        found = self._all(sa.select(self.table).where(which))
+        return found[0] if found else None
+
+    def _all(self, chosen: sa.Select[Any]) -> list[R]:
         with self._engine.connect() as connection:
-            return [kind(**row._mapping) for row in connection.execute(chosen)]
+            return [self.row(**row._mapping) for row in connection.execute(chosen)]
 
     def _write(self, statement: sa.UpdateBase, values: Mapping[str, object] | None = None) -> int:
         """Returns the number of rows that it changed."""
         with self._engine.begin() as connection:
             return connection.execute(statement, values).rowcount
+
+
+class OwnedStore(TableStore[R]):
+    """A table whose rows belong to keys, of which an account has several."""
+
+    newest_by = "created"
+
+    def add(self, row: R, owners: Sequence[str], most: int) -> bool:
+        """Add a row; False where these owners have the most already."""
+        with self._engine.begin() as connection:
+            held = sa.select(sa.func.count()).where(self.table.c.owner.in_(owners))
+            if connection.execute(held).scalar_one() >= most:
+                return False
+            connection.execute(sa.insert(self.table), asdict(row))
+        return True
+
+    def list_for(self, owners: Sequence[str]) -> list[R]:
+        """The rows of these owners, newest first."""
+        chosen = sa.select(self.table).where(self.table.c.owner.in_(owners))
+        return self._all(chosen.order_by(self.table.c[self.newest_by].desc(), self.table.c.id))
+
+    def remove(self, key: str, owners: Sequence[str]) -> bool:
+        """Remove a row; False where these owners have no such one."""
+        here = self.table.c.id == key, self.table.c.owner.in_(owners)
+        return bool(self._write(sa.delete(self.table).where(*here)))
 
 
 MOST_WEBHOOKS: Final = 5
@@ -83,25 +125,8 @@ class WebhookRow:
     off: bool = False
 
 
-class WebhookStore(TableStore):
-    def add(self, row: WebhookRow, owners: Sequence[str]) -> bool:
-        """Add a webhook; False where these owners have the most already."""
-        with self._engine.begin() as connection:
-            mine = sa.select(sa.func.count()).where(_table.owner.in_(owners))
-            if connection.execute(mine).scalar_one() >= MOST_WEBHOOKS:
-                return False
-            connection.execute(sa.insert(schema.webhooks), asdict(row))
-        return True
-
-    def list_for(self, owners: Sequence[str]) -> list[WebhookRow]:
-        """The webhooks of these owners, newest first."""
-        chosen = sa.select(schema.webhooks).where(_table.owner.in_(owners))
-        return self._all(WebhookRow, chosen.order_by(_table.created.desc(), _table.id))
-
-    def remove(self, webhook: str, owners: Sequence[str]) -> bool:
-        """Remove a webhook; False where these owners have no such one."""
-        here = _table.id == webhook, _table.owner.in_(owners)
-        return bool(self._write(sa.delete(schema.webhooks).where(*here)))
+class WebhookStore(OwnedStore[WebhookRow]):
+    table, row = schema.webhooks, WebhookRow
 
     def for_seats(self, keys: Mapping[int, str]) -> list[tuple[WebhookRow, list[int]]]:
         """The active webhooks for these seats, given the key hash of each, with the seats of its owner. A
@@ -161,19 +186,13 @@ class ChallengeRow:
     """When the week is over; empty for one among friends."""
 
 
-class ChallengeStore(TableStore):
+class ChallengeStore(TableStore[ChallengeRow]):
+    table, row = schema.challenges, ChallengeRow
+
     def __init__(self, engine: sa.Engine) -> None:
         super().__init__(engine)
         self.secret = own_secret(engine, "challenges")
         """Derives weekly dice and challenge codes, so that all processes create the same ones."""
-
-    def add(self, row: ChallengeRow) -> ChallengeRow:
-        """Store a challenge; return the stored one where another process was first."""
-        try:
-            self._write(sa.insert(schema.challenges), asdict(row))
-        except IntegrityError:
-            return self.load(row.id) or row
-        return row
 
     def ranked_matches(self, row: ChallengeRow) -> frozenset[str]:
         """The ranked matches of a week: begun by accounts older than the week. A guest's match stays unranked
@@ -194,11 +213,6 @@ class ChallengeStore(TableStore):
         with self._engine.connect() as connection:
             return frozenset(connection.scalars(found))
 
-    def load(self, challenge: str) -> ChallengeRow | None:
-        return self._one(
-            ChallengeRow, sa.select(schema.challenges).where(schema.challenges.c.id == challenge)
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class CreationRow:
@@ -216,34 +230,15 @@ class CreationRow:
     changed: str
 
 
-class CreationStore(TableStore):
-    def create(self, creation: CreationRow) -> None:
-        self._write(sa.insert(schema.creations), asdict(creation))
+class CreationStore(OwnedStore[CreationRow]):
+    table, row = schema.creations, CreationRow
+    newest_by = "changed"
 
     def save(self, creation: CreationRow, name: str, text: str) -> CreationRow | None:
         """Store a new text; None where someone has saved the creation since `creation` was read."""
         saved = replace(creation, name=name, text=text, version=creation.version + 1, changed=now())
-        here = sa.and_(schema.creations.c.id == creation.id, schema.creations.c.version == creation.version)
-        return saved if self._write(sa.update(schema.creations).where(here).values(asdict(saved))) else None
-
-    def delete(self, creation: str) -> None:
-        self._write(sa.delete(schema.creations).where(schema.creations.c.id == creation))
-
-    def load(self, creation: str) -> CreationRow | None:
-        return self._one(CreationRow, sa.select(schema.creations).where(schema.creations.c.id == creation))
-
-    def list_by_owner(self, owners: Sequence[str], game: str = "", kind: str = "") -> list[CreationRow]:
-        """The creations of these owners, newest first; optionally of one game or kind."""
-        table = schema.creations
-        chosen = sa.select(table).where(table.c.owner.in_(owners))
-        for column, wanted in ((table.c.game, game), (table.c.kind, kind)):
-            chosen = chosen.where(column == wanted) if wanted else chosen
-        return self._all(CreationRow, chosen.order_by(table.c.changed.desc(), table.c.id))
-
-    def count(self, owners: Sequence[str]) -> int:
-        chosen = sa.select(sa.func.count()).where(schema.creations.c.owner.in_(owners))
-        with self._engine.connect() as connection:
-            return int(connection.execute(chosen).scalar_one())
+        here = sa.and_(self.table.c.id == creation.id, self.table.c.version == creation.version)
+        return saved if self._write(sa.update(self.table).where(here).values(asdict(saved))) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,28 +256,22 @@ class ReviewRow:
         return msgspec.json.decode(self.findings, type=list[Insight])
 
 
-class ReviewStore(TableStore):
+class ReviewStore(TableStore[ReviewRow]):
+    table, row = schema.reviews, ReviewRow
+
     def begin(self, match: str, total: int) -> ReviewRow:
         """Load the review of a match, or create it."""
-        fresh = ReviewRow(match, 0, total, "[]", now())
-        try:
-            self._write(sa.insert(schema.reviews), asdict(fresh))
-        except IntegrityError:
-            return self.load(match) or fresh
-        return fresh
+        return self.add_once(ReviewRow(match, 0, total, "[]", now()), match)
 
     def save(self, match: str, findings: list[Insight]) -> None:
-        here = sa.update(schema.reviews).where(schema.reviews.c.match == match)
+        here = sa.update(self.table).where(self.table.c.match == match)
         text = msgspec.json.encode(findings).decode()
         self._write(here.values(done=len(findings), findings=text, changed=now()))
 
-    def load(self, match: str) -> ReviewRow | None:
-        return self._one(ReviewRow, sa.select(schema.reviews).where(schema.reviews.c.match == match))
-
     def unfinished(self) -> list[str]:
         """The matches with unfinished reviews, oldest first."""
-        table = schema.reviews
-        chosen = sa.select(table.c.match).where(table.c.done < table.c.total).order_by(table.c.changed)
+        columns = self.table.c
+        chosen = sa.select(columns.match).where(columns.done < columns.total).order_by(columns.changed)
         with self._engine.connect() as connection:
             return list(connection.scalars(chosen))
 

@@ -55,8 +55,3 @@ def upgrade() -> None:
         sa.Column("at", sa.String(32), nullable=False),
         sa.PrimaryKeyConstraint("match", "number"),
     )
-
-
-def downgrade() -> None:
-    for table in ("log", "seats", "matches"):
-        op.drop_table(table)

@@ -21,7 +21,3 @@ def upgrade() -> None:
         sa.Column("changed", sa.String(32), nullable=False),
     )
     op.create_index("works_owner", "works", ["owner", "changed"])
-
-
-def downgrade() -> None:
-    op.drop_table("works")

@@ -51,9 +51,3 @@ def upgrade() -> None:
         sa.Column("value", sa.String(128), nullable=False),
     )
     op.create_index("seats_token", "seats", ["token"])
-
-
-def downgrade() -> None:
-    op.drop_index("seats_token", "seats")
-    for table in ("secrets", "tokens", "sessions", "account_keys", "accounts"):
-        op.drop_table(table)

@@ -1,7 +1,5 @@
 """Clocks, tables that anybody may join, and webhooks."""
 
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -9,20 +7,16 @@ revision = "0004"
 down_revision = "0003"
 
 
-def _new_columns() -> list[sa.Column[Any]]:
-    """What the matches have that are there already: no clock, and nobody may join."""
-    return [
+def upgrade() -> None:
+    # What the matches have that are there already: no clock, and nobody may join.
+    for column in (
         sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("visited", sa.String(32), nullable=False, server_default=""),
         sa.Column("clock", sa.String(16), nullable=False, server_default=""),
         sa.Column("allowance", sa.Integer, nullable=False, server_default="0"),
         sa.Column("stand_in", sa.String(64), nullable=False, server_default=""),
         sa.Column("due", sa.String(32), nullable=False, server_default=""),
-    ]
-
-
-def upgrade() -> None:
-    for column in _new_columns():
+    ):
         op.add_column("matches", column)
     op.create_index("matches_listed", "matches", ["listed", "visited"])
     op.create_index("matches_due", "matches", ["due"])
@@ -39,11 +33,3 @@ def upgrade() -> None:
         sa.Column("off", sa.Boolean, nullable=False),
     )
     op.create_index("webhooks_owner", "webhooks", ["owner"])
-
-
-def downgrade() -> None:
-    op.drop_table("webhooks")
-    op.drop_index("matches_due", "matches")
-    op.drop_index("matches_listed", "matches")
-    for column in reversed(_new_columns()):
-        op.drop_column("matches", column.name)

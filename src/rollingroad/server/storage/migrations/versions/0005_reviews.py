@@ -16,7 +16,3 @@ def upgrade() -> None:
         sa.Column("findings", sa.Text, nullable=False),
         sa.Column("changed", sa.String(32), nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("reviews")

@@ -1,7 +1,5 @@
 """Challenges: the same set-up and the same dice for many matches."""
 
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -9,18 +7,14 @@ revision = "0006"
 down_revision = "0005"
 
 
-def _new_columns() -> list[sa.Column[Any]]:
-    """What the matches have that are there already: they belong to no challenge."""
-    return [
+def upgrade() -> None:
+    # What the matches have that are there already: they belong to no challenge.
+    for column in (
         sa.Column("challenge", sa.String(96), nullable=False, server_default=""),
         sa.Column("entry", sa.String(192), nullable=True),
         sa.Column("sealed", sa.String(32), nullable=False, server_default=""),
         sa.Column("result", sa.Text, nullable=False, server_default=""),
-    ]
-
-
-def upgrade() -> None:
-    for column in _new_columns():
+    ):
         op.add_column("matches", column)
     op.create_index("matches_challenge", "matches", ["challenge"])
     op.create_index("matches_entry", "matches", ["entry"], unique=True)
@@ -40,11 +34,3 @@ def upgrade() -> None:
         sa.Column("created", sa.String(32), nullable=False),
         sa.Column("ends", sa.String(32), nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("challenges")
-    op.drop_index("matches_entry", "matches")
-    op.drop_index("matches_challenge", "matches")
-    for column in reversed(_new_columns()):
-        op.drop_column("matches", column.name)

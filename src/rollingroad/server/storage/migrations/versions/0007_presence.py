@@ -14,8 +14,3 @@ def upgrade() -> None:
         sa.Column("seen", sa.String(32), nullable=False),
     )
     op.add_column("seats", sa.Column("ending", sa.Boolean, nullable=False, server_default=sa.false()))
-
-
-def downgrade() -> None:
-    op.drop_column("seats", "ending")
-    op.drop_table("presence")
