@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import "./design/tokens.css";
 import "./design/base.css";
 import "./design/layout.css";
+import "./design/rooms.css";
 import App from "./App.svelte";
 import { speak } from "./lib/messages.svelte";
 

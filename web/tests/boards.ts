@@ -3,6 +3,7 @@ import { afterEach, vi } from "vitest";
 import "../src/design/tokens.css";
 import "../src/design/base.css";
 import "../src/design/layout.css";
+import "../src/design/rooms.css";
 import type { BoardProps } from "../src/games/types";
 import type { Mark, MatchInfo } from "../src/generated/wire";
 import type { OpenQuestion } from "../src/table/details.svelte";
@@ -29,8 +30,10 @@ export function mountBoard<Fixed extends object>(
     rules: [] as string[],
     marks: [] as (Mark | { erase: string })[],
   };
-  const target = document.createElement("main");
-  target.style.background = "var(--bg)";
+  const target = document.createElement("div");
+  target.className = "rooms";
+  target.style.cssText = "background: var(--bg); height: 100vh";
+  const main = target.appendChild(document.createElement("main"));
   document.body.append(target);
   const props = new Props({
     view: viewOf(before, question),
@@ -47,7 +50,7 @@ export function mountBoard<Fixed extends object>(
     onmark: (mark) => said.marks.push(mark),
     ...more,
   });
-  const board = mount(Board, { target, props: Object.assign(props.live, fixed) });
+  const board = mount(Board, { target: main, props: Object.assign(props.live, fixed) });
   mounted.push(() => {
     void unmount(board);
     target.remove();

@@ -1,4 +1,4 @@
-import type { Command, Hello, Reply, Update } from "../src/generated/wire";
+import type { Command, Hello, Reply, SeatDetails, Update } from "../src/generated/wire";
 import { detailsOf } from "./support";
 
 /** A live connection whose other end is the test. */
@@ -34,7 +34,7 @@ export class FakeSocket extends EventTarget {
     else this.sent.push(command);
   }
 
-  say(message: Hello | Update | Reply): void {
+  say(message: Hello | Update | SeatDetails | Reply): void {
     if (message.type === "update") this.#said = message;
     this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
   }

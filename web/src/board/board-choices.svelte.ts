@@ -22,7 +22,8 @@ function byPlace(choices: Choice[]): Map<string, Choice[]> {
 /** Tells when somebody points at a button or comes to it by keys, and when they leave it. */
 export function noticed(look: (here: boolean) => void): HTMLButtonAttributes {
   const [come, leave] = [() => look(true), () => look(false)];
-  return { onpointerenter: come, onpointerleave: leave, onfocus: come, onblur: leave };
+  const hovers = (then: () => void) => (event: PointerEvent) => event.pointerType !== "touch" && then();
+  return { onpointerenter: hovers(come), onpointerleave: hovers(leave), onfocus: come, onblur: leave };
 }
 
 /** What every part of a board shares: the choices by place, what is looked at, and picking a place. */
@@ -32,6 +33,7 @@ export class BoardChoices {
   readonly #asked = $derived.by(() => (this.#props().playing ? null : this.#props().question));
   readonly spots = $derived.by(() => byPlace(this.#asked?.choices ?? []));
   offer = $state.raw<Offer | null>(null);
+  #firstTap = false;
 
   constructor(props: () => BoardProps) {
     this.#props = props;
@@ -71,18 +73,32 @@ export class BoardChoices {
     else this.choose(only);
   }
 
+  /** A finger cannot hover: its first tap on a single choice shows what that would bring, the second makes it. */
+  #twice(choices: Choice[], then: (from: HTMLElement) => void): HTMLButtonAttributes {
+    const [only] = choices;
+    return {
+      type: "button",
+      onpointerdown: ({ pointerType }) =>
+        (this.#firstTap = pointerType === "touch" && choices.length === 1 && this.active !== only),
+      onclick: ({ currentTarget }) => {
+        if (this.#firstTap && only) this.lookAt(only);
+        else then(currentTarget);
+        this.#firstTap = false;
+      },
+    };
+  }
+
   /** What makes a button the one for a choice: to notice it is to look at the choice. */
   forChoice(choice: Choice): HTMLButtonAttributes {
     const looked = noticed((here) => this.lookAt(here ? choice : null));
-    return { type: "button", onclick: () => this.choose(choice), ...looked };
+    return { ...this.#twice([choice], () => this.choose(choice)), ...looked };
   }
 
   /** What makes a button the one for a place. */
   forPlace(place: string): HTMLButtonAttributes {
     return {
-      type: "button",
+      ...this.#twice(this.at(place), (from) => this.pick(place, from)),
       "aria-haspopup": this.at(place).length > 1 ? "menu" : undefined,
-      onclick: (event) => this.pick(place, event.currentTarget),
       ...this.noticing(place),
     };
   }
@@ -108,7 +124,7 @@ export class BoardChoices {
   dismiss(): void {
     const from = this.offer?.from;
     this.offer = null;
-    from?.focus();
+    from?.focus({ preventScroll: true });
   }
 }
 

@@ -20,7 +20,8 @@ export interface Closeness {
   alone: number;
 }
 
-const USUAL: Closeness = { most: CLOSEST, alone: 2.6 };
+/** Fingers need more room. */
+const USUAL: Closeness = { most: CLOSEST, alone: matchMedia("(pointer: coarse)").matches ? 3.2 : 2.6 };
 
 /** The camera over the map: moved by hand, by keys and by what happens. */
 export class CameraControl {

@@ -1,7 +1,6 @@
 import { onDestroy, untrack } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
-import type { BoardProps } from "../games/types";
-import type { EventInfo } from "../generated/wire";
+import type { BoardProps, Playing } from "../games/types";
 import type { BoardChoices } from "./board-choices.svelte";
 import type { Beat, Story } from "./story";
 
@@ -38,8 +37,8 @@ export class Stage<Scene, Effect extends { kind: string }> {
     return this.effects.find((effect): effect is Of<Effect, Kind> => effect.kind === kind);
   }
 
-  /** Show what happened, then call `done`. A new table or another run ends this one. */
-  async play(happenings: EventInfo[], speed: number, done: () => void): Promise<void> {
+  /** Show what happened, call `told` after each event and `done` at the end. A new table or another run ends this one. */
+  async play({ happenings, told, done }: Playing, speed: number): Promise<void> {
     this.stop();
     const run = this.#run;
     this.pace = speed > 0 ? 1 / speed : 0;
@@ -50,6 +49,7 @@ export class Stage<Scene, Effect extends { kind: string }> {
         if (this.pace > 0 && beat.ms > 0) await this.#wait(beat.ms * this.pace);
         if (run !== this.#run) return;
       }
+      told?.();
     }
     this.effects = [];
     done();
@@ -99,7 +99,7 @@ export function direct<Scene, Effect extends { kind: string }>(
     const now = playing;
     untrack(() => {
       choicesAt.offer = null;
-      if (now) void stage.play(now.happenings, calm.current ? 0 : now.speed, now.done);
+      if (now) void stage.play(now, calm.current ? 0 : now.speed);
       else stage.stop();
     });
   });

@@ -1,11 +1,12 @@
 import { withWords } from "../lib/messages.svelte";
-import type { GameEditor, GameGallery, GamePages, GamePicture } from "./types";
+import type { GameEditor, GameField, GameGallery, GamePages, GamePicture } from "./types";
 
 // A game's folder is named like its slug; each part loads only when it is wanted.
 const pages = import.meta.glob<{ default: GamePages }>("./*/index.ts");
 const pictures = import.meta.glob<{ default: GamePicture }>("./*/Picture.svelte");
 const galleries = import.meta.glob<{ default: GameGallery }>("./*/Gallery.svelte");
 const editors = import.meta.glob<{ default: GameEditor }>("./*/Editor.svelte");
+const fields = import.meta.glob<{ default: GameField }>("./*/fields/*.svelte");
 
 async function load<Part>(
   parts: Record<string, () => Promise<{ default: Part }>>,
@@ -26,3 +27,6 @@ export const gameEditor = (slug: string) => load(editors, `./${slug}/Editor.svel
 
 /** What draws a game's content, or null where it has nothing to draw. */
 export const gameGallery = (slug: string) => load(galleries, `./${slug}/Gallery.svelte`);
+
+/** A game's own way to ask for an option when a table is set up, or null where the ordinary one serves. */
+export const gameField = (slug: string, option: string) => load(fields, `./${slug}/fields/${option}.svelte`);

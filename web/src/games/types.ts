@@ -30,11 +30,21 @@ export type MomentKind =
 /** For each kind of moment the events that are one. */
 export type Moments = Partial<Record<MomentKind, string[]>>;
 
+/** The rooms of a board of which a phone shows the one that matters. */
+export type Room = "road" | "hand";
+
 /** What a game brings to the pages. Loaded when a table of that game is opened. */
 export interface GamePages {
-  /** The board with everything around it that is the game's own; fills the space it is given. */
+  /**
+   * The board with everything around it that is the game's own. Its outermost element has the class `board-rooms`, and
+   * its children name the room that each fills: `data-room="road"`, `"hand"` below it and, if it needs one, `"top"`
+   * above it. What chance brings lies in an element with the class `in-chance`. `design/rooms.css` says where and how
+   * large the rooms are; what does not fit opens in a `Drawer`.
+   */
   Board: Component<BoardProps>;
-  /** The kinds of action that end something, such as a turn: they come last in the list of choices. */
+  /** The room in which a place lies, or null if it is in the list only: a phone shows the room that is asked about. */
+  roomOf?(place: string, question: OpenQuestion): Room | null;
+  /** The kinds of action that end something, such as a turn: they are the main buttons of a turn. */
   endings: string[];
   /** The chance that a choice costs its player something, as far as its odds tell. */
   risk?(choice: Choice): number;
@@ -66,14 +76,27 @@ export interface EditorProps {
 /** Draws an entry of the content with the game's own art; nothing where there is no picture of it. */
 export type GameGallery = Component<{ file: string; entry: Record<string, unknown> }>;
 
+/** Asks for an option of a new table by pictures. */
+export type GameField = Component<FieldProps>;
+
+export interface FieldProps {
+  label: string;
+  value: string;
+  /** All options, as they are chosen now. */
+  values: Record<string, unknown>;
+  onchange(value: string): void;
+}
+
 /** A small living picture for the home page; moves only without prefers-reduced-motion. */
 export type GamePicture = Component<Record<string, never>>;
 
 /** Happenings to animate; the board calls `done` when it has shown them. */
 export interface Playing {
   happenings: EventInfo[];
-  /** 0: no animation, 1: normal, 2: fast. */
+  /** How many times as fast as normal; 0: no animation. */
   speed: number;
+  /** Called when one more of them lies on the table: no word tells of it before. */
+  told?(): void;
   done(): void;
 }
 

@@ -527,6 +527,8 @@ export interface Control {
 /**
  * A path before it is driven: every space it enters, and the penalties after each.
  *
+ *     Of a Speed it is the best path without tokens; `ends` has the fewest penalties by space where one ends.
+ *
  */
 export interface MovePreview {
   path: string[];
@@ -538,6 +540,9 @@ export interface MovePreview {
   tires: number;
   aerodynamics: number;
   handling: number;
+  ends: {
+    [k: string]: number;
+  };
 }
 /**
  * All that never changes.

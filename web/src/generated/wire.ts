@@ -20,6 +20,7 @@ export interface Everything {
   Update: Update;
   LogPage: LogPage;
   Offers: Offers;
+  SeatDetails: SeatDetails;
   Refusal: Refusal;
   Advised: Advised;
   Hint: Hint;
@@ -64,6 +65,7 @@ export interface Everything {
   NewClock: NewClock;
   SeatPlan: SeatPlan;
   NewMatch: NewMatch;
+  ReadyMatch: ReadyMatch;
   AutoReply: AutoReply;
   Mark: Mark;
   Act: Act;
@@ -106,6 +108,8 @@ export interface GameInfo {
   tagline: string;
   fewest_seats: number;
   most_seats: number;
+  weight: "heavy" | "light" | "medium";
+  minutes: number;
   cooperative: boolean;
   example: boolean;
   hidden_information: boolean;
@@ -324,12 +328,16 @@ export interface EventInfo {
   event: unknown;
 }
 /**
- * A value of the table that has changed since the update before.
+ * A value of the table that has changed since the update before, or items of a list that came or went.
  *
  */
 export interface TableChange {
   path: (string | number)[];
-  value: unknown;
+  value?: unknown;
+  drop?: number[];
+  put?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * The table as one seat sees it; in a match without secrets one view serves all seats of a client.
@@ -355,6 +363,7 @@ export interface Update {
   number: number;
   views: SeatView[];
   match?: MatchInfo;
+  re?: number;
 }
 /**
  * A part of the log as one seat sees it.
@@ -393,6 +402,16 @@ export interface OddsLine {
   exact: string;
   spend: string;
   spread: boolean;
+}
+/**
+ * The details of everything that a seat is asked, sent before the update that asks it.
+ *
+ */
+export interface SeatDetails {
+  type: "details";
+  number: number;
+  choices: Choice[];
+  seat: number;
 }
 export interface Refusal {
   code: string;
@@ -460,7 +479,7 @@ export interface Hello {
   version: number;
 }
 /**
- * The answer to a command.
+ * The answer to a command that changed nothing; a change comes as an update with its `re`.
  *
  */
 export interface Reply {
@@ -1015,6 +1034,13 @@ export interface NewMatch {
   clock?: NewClock | null;
   name?: string;
   creation?: string;
+}
+/**
+ * A first game, set up by the server.
+ *
+ */
+export interface ReadyMatch {
+  name?: string;
 }
 export interface Act {
   action:

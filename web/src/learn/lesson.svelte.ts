@@ -8,7 +8,7 @@ import { animationSpeed } from "../lib/settings.svelte";
 import { answerable } from "../table/answering";
 import { lessonApi, type LessonApi } from "./api";
 import { t } from "./messages";
-import { reached, remember } from "./progress";
+import { FINISHED, reached, remember } from "./progress";
 
 /** A board that never calls `done` must not hold up the lesson. */
 const PATIENCE = 4000;
@@ -153,7 +153,7 @@ export class Lesson {
     this.frame = frame;
     this.reply = null;
     this.active = this.question?.choices.find((choice) => choice.action === frame.note.answer) ?? null;
-    remember(this.slug, this.name, frame.at < frame.last ? frame.at : 0);
+    remember(this.slug, this.name, frame.at < frame.last ? frame.at : FINISHED);
     if (frame.at < frame.last) void this.#load(frame.at + 1);
   }
 

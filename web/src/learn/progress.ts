@@ -1,5 +1,8 @@
 const KEY = "rollingroad.lessons";
 
+/** The step that stands for a lesson played to its end. */
+export const FINISHED = -1;
+
 type Kept = Record<string, number>;
 
 function kept(): Kept {
@@ -14,6 +17,11 @@ function kept(): Kept {
 export function reached(slug: string, name: string): number {
   const at = kept()[`${slug}/${name}`];
   return typeof at === "number" && at > 0 ? at : 0;
+}
+
+/** Whether somebody came to the end of a lesson in this browser. */
+export function finished(slug: string, name: string): boolean {
+  return kept()[`${slug}/${name}`] === FINISHED;
 }
 
 /** Remembers the step in this browser; without storage a lesson starts at its beginning. */

@@ -49,6 +49,8 @@ export const api = {
   check: (slug: string, options: Options) => post<OptionsChecked>(`/games/${slug}/check`, options),
   rules: (slug: string) => get<LedgerInfo>(`/games/${slug}/rules`),
   content: (slug: string) => get<unknown>(`/games/${slug}/content`),
+  /** A first game that the server sets up. */
+  playNow: (game: string, name: string) => post<Created>(`/games/${encodeURIComponent(game)}/play`, { name }),
   create: (match: NewMatch) => post<Created>("/matches", match),
   mine: () => get<MatchLine[]>("/matches?mine=true"),
   open: () => get<MatchLine[]>("/matches?open=true"),

@@ -5,7 +5,14 @@ export interface Group {
   kind: string;
   title: string;
   choices: Choice[];
+  /** Whether it is one line until somebody opens it: it is long, and lit on the board or beside others. */
+  folds: boolean;
 }
+
+/** So many choices need no folding, and so many of one kind stay open among others. */
+const FEW = 8;
+const LINES = 4;
+const MOST_BUTTONS = 3;
 
 /** Which kind of action a choice is: the `do` of its struct, or the first word people type. */
 export function kindOf({ action, data }: Choice): string {
@@ -13,27 +20,35 @@ export function kindOf({ action, data }: Choice): string {
   return action.split(" ", 1)[0] ?? "";
 }
 
+/** The choices that end something, such as a turn: they are buttons of their own, unless there are too many. */
+export function endingsOf(choices: Choice[], kinds: string[]): Choice[] {
+  const ending = choices.filter((choice) => kinds.includes(kindOf(choice)));
+  return ending.length <= MOST_BUTTONS ? ending : [];
+}
+
 /**
  * The choices by kind of action, in the order in which the kinds first appear.
  *
- * Kinds with a single choice need no title: they come first, together. Kinds that end something come last, so that
- * nobody ends a turn by the first key.
+ * Kinds with a single choice need no title: they come first, together; then what folds.
  */
-export function groups(choices: Choice[], last: string[] = []): Group[] {
-  const ending = choices.filter((choice) => last.includes(kindOf(choice)));
-  const byKind = [
-    ...Map.groupBy(
-      choices.filter((choice) => !ending.includes(choice)),
-      kindOf,
-    ),
-  ];
+export function groups(choices: Choice[]): Group[] {
+  const byKind = [...Map.groupBy(choices, kindOf)];
   const single = byKind.filter(([, list]) => list.length === 1).flatMap(([, list]) => list);
   const many = byKind.filter(([, list]) => list.length > 1);
+  const alone = single.length === 0 && many.length === 1;
+  const folds = (list: Choice[]): boolean =>
+    choices.length > FEW && list.length > LINES && (!alone || isLit(list));
   return [
-    { kind: "", title: "", choices: single },
-    ...many.map(([kind, list]) => ({ kind, title: words(kind), choices: list })),
-    { kind: "last", title: "", choices: ending },
+    { kind: "", title: "", choices: single, folds: false },
+    ...many
+      .map(([kind, list]) => ({ kind, title: words(kind), choices: list, folds: folds(list) }))
+      .sort((a, b) => Number(b.folds) - Number(a.folds)),
   ].filter((group) => group.choices.length > 0);
+}
+
+/** Whether all of these are to be seen on the board. */
+export function isLit(choices: Choice[]): boolean {
+  return choices.every(({ places }) => places.length > 0);
 }
 
 /** The choices of which every typed word begins a word of the label or of the action. */

@@ -5,7 +5,7 @@ export interface Property {
   type?: string;
   default?: unknown;
   enum?: (string | number)[];
-  oneOf?: { const: string | number; title?: string; description?: string }[];
+  oneOf?: { const: string | number; title?: string; description?: string; picture?: string }[];
   minimum?: number;
   maximum?: number;
 }
@@ -20,6 +20,8 @@ export interface Offer {
   value: string | number;
   label: string;
   help: string;
+  /** The address of its picture below that of the game; nothing where it has none. */
+  picture: string;
 }
 
 interface Named {
@@ -59,6 +61,7 @@ function offered(property: Property): Offer[] | null {
       value: one.const,
       label: one.title ?? words(String(one.const)),
       help: one.description ?? "",
+      picture: one.picture ?? "",
     }));
   }
   const { minimum, maximum } = property;
@@ -69,7 +72,14 @@ function offered(property: Property): Offer[] | null {
 }
 
 function plain(value: string | number): Offer {
-  return { value, label: words(String(value)), help: "" };
+  return { value, label: words(String(value)), help: "", picture: "" };
+}
+
+/** What the server says of one option, such as `players: too few`, with that option; otherwise with none. */
+export function refusal(schema: Schema | null, problem: string): { option: string; text: string } {
+  const [, option = "", text = ""] = /^(?:option )?(\w+): (.*)$/s.exec(problem) ?? [];
+  if (!schema?.properties?.[option]) return { option: "", text: problem };
+  return { option, text: text.charAt(0).toUpperCase() + text.slice(1) };
 }
 
 /** The default of every option. */

@@ -1,4 +1,4 @@
-import type { Command, Hello, Reply, Update } from "../generated/wire";
+import type { Command, Hello, Reply, SeatDetails, Update } from "../generated/wire";
 import { BASE, Refused } from "./api";
 import { t } from "./messages";
 import { whole } from "./whole";
@@ -9,6 +9,8 @@ export interface Listener {
   /** The number of the newest message that has arrived: where a new connection goes on. */
   since(): number;
   update(update: Update): void;
+  /** What a seat is asked by the update that comes next. */
+  details(details: SeatDetails): void;
   connection(state: Connection): void;
   /** Asked while there is no connection, so that the table goes on by plain requests. */
   poll(): void;
@@ -23,7 +25,7 @@ interface Open {
   reject(error: Error): void;
 }
 
-type Message = Hello | Update | Reply;
+type Message = Hello | Update | SeatDetails | Reply;
 
 /** The live connection of one match: it comes back by itself and misses nothing. */
 export class Live {
@@ -53,8 +55,9 @@ export class Live {
 
   connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const path = `${BASE}/matches/${encodeURIComponent(this.#match)}/live?since=${Math.max(0, this.#listener.since())}`;
-    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    const path = `${BASE}/matches/${encodeURIComponent(this.#match)}/live`;
+    const query = `since=${Math.max(0, this.#listener.since())}&details=true`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}?${query}`);
     this.#socket = socket;
     this.#last = null;
     socket.onopen = () => {
@@ -96,15 +99,20 @@ export class Live {
   }
 
   #heard(message: Message): void {
-    if (message.type === "hello") return;
+    if (message.type === "details") this.#listener.details(message);
     if (message.type === "update") {
       this.#last = whole(message, this.#last);
-      return this.#listener.update(this.#last);
+      this.#listener.update(this.#last);
+      if (message.re) this.#replied({ type: "reply", re: message.re });
     }
-    const waiting = this.#open.get(message.re);
-    this.#open.delete(message.re);
-    if (message.problem) waiting?.reject(new Refused(message.problem));
-    else waiting?.resolve(message);
+    if (message.type === "reply") this.#replied(message);
+  }
+
+  #replied(reply: Reply): void {
+    const waiting = this.#open.get(reply.re);
+    this.#open.delete(reply.re);
+    if (reply.problem) waiting?.reject(new Refused(reply.problem));
+    else waiting?.resolve(reply);
   }
 
   #lost(socket: WebSocket): void {

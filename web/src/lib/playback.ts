@@ -2,15 +2,13 @@ import type { EventInfo, Update } from "../generated/wire";
 
 /** Who shows what the playback decides on. */
 export interface Stage {
-  /** A message's turn has come: its lines go into the log. */
-  begin(update: Update): void;
-  /** What of it is to be animated for the eyes at the screen. */
-  happenings(update: Update): EventInfo[];
+  /** A message's turn has come: returns what of it is to be animated for the eyes at the screen. */
+  begin(update: Update): EventInfo[];
   /** Animates; `done` may be called late or twice without harm. */
   play(happenings: EventInfo[], speed: number, done: () => void): void;
-  /** The table after the message. */
+  /** The table after the message, whose lines go into the log. */
   show(update: Update): void;
-  /** 0: no animation, 1: normal, 2: fast. */
+  /** How many times as fast as normal; 0: no animation. */
   speed(): number;
 }
 
@@ -53,23 +51,25 @@ export class Playback {
     const playing = this.#playing;
     this.#playing = null;
     if (playing) this.#stage.show(playing);
-    for (const update of this.#waiting.splice(0)) this.#atOnce(update);
+    for (const update of this.#waiting.splice(0)) {
+      this.#stage.begin(update);
+      this.#stage.show(update);
+    }
   }
 
   #advance(): void {
     while (this.#playing === null) {
       const update = this.#waiting.shift();
       if (!update) return;
-      const happenings = this.#stage.happenings(update);
+      const happenings = this.#stage.begin(update);
       const speed = this.#hurried(this.#stage.speed());
-      if (speed === 0 || happenings.length === 0) this.#atOnce(update);
+      if (speed === 0 || happenings.length === 0) this.#stage.show(update);
       else this.#play(update, happenings, speed);
     }
   }
 
   #play(update: Update, happenings: EventInfo[], speed: number): void {
     this.#playing = update;
-    this.#stage.begin(update);
     this.#stage.play(happenings, speed, () => {
       if (this.#playing !== update) return;
       this.#playing = null;
@@ -78,12 +78,7 @@ export class Playback {
     });
   }
 
-  #atOnce(update: Update): void {
-    this.#stage.begin(update);
-    this.#stage.show(update);
-  }
-
   #hurried(speed: number): number {
-    return speed > 0 && this.#waiting.length >= HURRY ? 2 : speed;
+    return speed > 0 && this.#waiting.length >= HURRY ? Math.max(2, speed) : speed;
   }
 }

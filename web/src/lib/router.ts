@@ -2,7 +2,7 @@
 export type Route =
   | { page: "home" }
   | { page: "about" }
-  | { page: "setup"; slug: string; creation: string }
+  | { page: "setup"; slug: string; creation: string; instead: string }
   | { page: "rules"; slug: string; rule: string }
   | { page: "content"; slug: string }
   | { page: "creations"; slug: string; kind: string }
@@ -24,8 +24,14 @@ type Make = (parts: Record<string, string>, hash: string) => Route;
 const PAGES: [pattern: string, make: Make][] = [
   ["/", () => ({ page: "home" })],
   ["/about", () => ({ page: "about" })],
-  ["/setup/:slug", ({ slug = "" }) => ({ page: "setup", slug, creation: "" })],
-  ["/setup/:slug/:creation", ({ slug = "", creation = "" }) => ({ page: "setup", slug, creation })],
+  [
+    "/setup/:slug",
+    ({ slug = "" }, hash) => ({ page: "setup", slug, creation: "", instead: hash.replace(/^#/, "") }),
+  ],
+  [
+    "/setup/:slug/:creation",
+    ({ slug = "", creation = "" }) => ({ page: "setup", slug, creation, instead: "" }),
+  ],
   ["/creations/:slug/:kind", ({ slug = "", kind = "" }) => ({ page: "creations", slug, kind })],
   [
     "/creations/:slug/:kind/:start",

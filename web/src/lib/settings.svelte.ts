@@ -2,8 +2,8 @@ export type Language = "en" | "de";
 
 export interface Settings {
   theme: "auto" | "dark" | "light";
-  /** 0: no animation, 1: normal, 2: fast. */
-  speed: 0 | 1 | 2;
+  /** The pace of everything that moves, in times of the normal one; 0: at once. */
+  speed: 0 | 0.6 | 1 | 2;
   /** What to call the visitor at a new table. */
   name: string;
   language: "auto" | Language;

@@ -13,10 +13,18 @@ function wholeView({ changes, ...view }: SeatView, last: Update | null): SeatVie
 }
 
 /** A table with one value changed; everything around it that stays the same is shared. */
-function changed(table: unknown, { path, value }: TableChange): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return value;
-  const inside = changed((table as Record<string | number, unknown>)[key], { path: rest, value });
+function changed(table: unknown, change: TableChange): unknown {
+  const [key, ...path] = change.path;
+  if (key === undefined) return renewed(table, change);
+  const inside = changed((table as Record<string | number, unknown>)[key], { ...change, path });
   if (Array.isArray(table)) return table.with(Number(key), inside);
   return { ...(table as object), [key]: inside };
+}
+
+/** A new value, or the list before without the items that went and with those that came. */
+function renewed(before: unknown, { value, drop = [], put = {} }: TableChange): unknown {
+  if (value !== undefined) return value;
+  const list = (before as unknown[]).filter((_, at) => !drop.includes(at));
+  for (const [at, item] of Object.entries(put)) list.splice(Number(at), 0, item);
+  return list;
 }

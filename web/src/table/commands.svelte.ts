@@ -38,7 +38,7 @@ export class Commands {
 
   /** Others may answer at the same time: then the table has changed, and the answer is given to the new one. */
   async #answer(action: Act["action"], question: Question, pressed: number): Promise<void> {
-    await this.#table.shown();
+    await this.#table.calm();
     const { update, questions } = this.#table;
     if (!update || this.#isAnswered(question, pressed)) return;
     if (!questions.some((one) => isSame(one, question))) return;

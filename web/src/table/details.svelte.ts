@@ -1,4 +1,4 @@
-import type { Choice, Details as Wanted, Offers, Question } from "../generated/wire";
+import type { Choice, Details as Wanted, Offers, Question, SeatDetails } from "../generated/wire";
 
 /** A question with its choices, as far as their details have come. */
 export interface OpenQuestion extends Question {
@@ -28,13 +28,15 @@ function viewer({ seat, mine }: Question): number {
   return mine.includes(seat) ? seat : (mine[0] ?? seat);
 }
 
-/** The details of the offered actions, asked for once for each number of the match. */
+/** The details of the offered actions. They come before the update that asks; without a connection they are asked for. */
 export class Details {
   readonly #ask: (wanted: Wanted) => Promise<Offers>;
   /** Until what was asked for last is there, or cannot be had. */
   loaded: Promise<unknown> = Promise.resolve();
   #wanted = "";
   #questions = "";
+  /** What has come, by seat, with the number of the match to which it belongs. */
+  #come: SeatDetails[] = [];
   #known = $state.raw<Record<number, Choice[]>>({});
 
   constructor(ask: (wanted: Wanted) => Promise<Offers>) {
@@ -46,15 +48,28 @@ export class Details {
     return withChoices(question, this.#known[viewer(question)] ?? []);
   }
 
-  /** Asks for the details of these questions. What is known stays until they come if the questions are the same. */
-  async load(number: number, questions: Question[]): Promise<void> {
+  /** Takes details that belong to an update which has not been shown yet. */
+  take(details: SeatDetails): void {
+    this.#come.push(details);
+  }
+
+  /**
+   * Finds the details of these questions. What is known stays until they come if the questions are the same; over a live
+   * connection it stays for good, as what has changed comes unasked.
+   */
+  async load(number: number, questions: Question[], live: boolean): Promise<void> {
     const seats = [...new Set(questions.map(viewer))];
     const wanted = `${number} ${seats.join()}`;
     if (wanted === this.#wanted) return;
     const asked = JSON.stringify(questions);
     if (asked !== this.#questions) this.#known = {};
     [this.#wanted, this.#questions] = [wanted, asked];
-    this.loaded = Promise.all(seats.map((seat) => this.#load(seat, number)));
+    this.#come = this.#come.filter((details) => details.number >= number);
+    const come = this.#come.filter((details) => details.number === number);
+    this.#known = { ...this.#known, ...Object.fromEntries(come.map(({ seat, choices }) => [seat, choices])) };
+    const told = come.map(({ seat }) => seat);
+    const missing = seats.filter((seat) => !(live ? this.#known[seat] : told.includes(seat)));
+    this.loaded = Promise.all(missing.map((seat) => this.#load(seat, number)));
     await this.loaded;
   }
 

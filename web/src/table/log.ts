@@ -1,5 +1,5 @@
 import { t as days } from "../clocks/messages";
-import type { EventInfo, SeatView, LogEntry, Update } from "../generated/wire";
+import type { EventInfo, LogEntry, SeatView, Update } from "../generated/wire";
 import { t } from "./messages";
 
 /** What one seat has been told since the match began. */
@@ -31,13 +31,20 @@ export function withOlder(logs: Log[], seat: number | null, older: LogEntry[]): 
 }
 
 /** What a message brings that has not been logged yet. */
-export function newHappenings(logs: Log[], view: SeatView): EventInfo[] {
-  const log = logs.find((one) => one.seat === view.seat);
-  return newEntries(log, view).flatMap((step) => step.events);
+export function newEntries(log: Log | undefined, view: SeatView): LogEntry[] {
+  return view.entries.filter((step) => step.number > lastNumber(log));
 }
 
-function newEntries(log: Log | undefined, view: SeatView): LogEntry[] {
-  return view.entries.filter((step) => step.number > lastNumber(log));
+/** The entries as far as that number of their events has been shown. */
+export function soFar(entries: LogEntry[], shown: number): LogEntry[] {
+  const told: LogEntry[] = [];
+  let left = shown;
+  for (const entry of entries) {
+    if (left <= 0) break;
+    told.push({ ...entry, events: entry.events.slice(0, left) });
+    left -= entry.events.length;
+  }
+  return told;
 }
 
 /** Who did a step, in words; nobody for what the rules did by themselves. */
@@ -65,10 +72,10 @@ export function says(step: LogEntry): string {
   return SAYS[step.kind](step) + automatic;
 }
 
-/** What happened in a step, with what happened several times on end told once. */
+/** What happened in a step, with what happened several times on end told once. Some is told by the words of another. */
 export function counted(happenings: EventInfo[]): { happening: EventInfo; times: number }[] {
   const lines: { happening: EventInfo; times: number }[] = [];
-  for (const happening of happenings) {
+  for (const happening of happenings.filter(({ text }) => text)) {
     const last = lines.at(-1);
     if (last?.happening.text === happening.text) last.times++;
     else lines.push({ happening, times: 1 });
@@ -76,7 +83,12 @@ export function counted(happenings: EventInfo[]): { happening: EventInfo; times:
   return lines;
 }
 
-/** The steps that are worth a line: drawing on the plan is not. */
+/** The steps that are worth a line: drawing on the plan is not, nor an answer of which nothing came. */
 export function worthTelling(steps: LogEntry[]): LogEntry[] {
-  return steps.filter((step) => step.kind !== "plan");
+  // A game that is not installed has lines only.
+  const tells = steps.some(({ events }) => events.length);
+  return steps.filter(({ kind, by, line, events }) => {
+    const answers = kind === "answer" && by !== "clock" && line !== "?";
+    return kind !== "plan" && !(tells && answers && events.every(({ text }) => !text));
+  });
 }

@@ -125,7 +125,7 @@ export class Replay {
   }
 
   #later(): void {
-    const speed = Math.max(1, animationSpeed()) * this.speed;
+    const speed = (animationSpeed() || 1) * this.speed;
     this.#timer = setTimeout(() => void this.#onward(), STAYS / speed);
   }
 

@@ -17,7 +17,7 @@ import { Playback } from "../lib/playback";
 import { animationSpeed } from "../lib/settings.svelte";
 import { answerable, steady } from "./answering";
 import { Details, type OpenQuestion } from "./details.svelte";
-import { logged, newHappenings, withOlder, type Log } from "./log";
+import { logged, newEntries, soFar, withOlder, type Log } from "./log";
 
 /** A board that never calls `done` must not hold up the table. */
 const PATIENCE = 4000;
@@ -31,7 +31,8 @@ export class TableStore {
   readonly #playback: Playback;
   readonly #details: Details;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
-  #lines = 0;
+  /** While somebody holds the button for it, nothing is animated. */
+  #skipping = false;
   #unwatch: (() => void) | undefined;
   /** Who wants to know when the next table is on the screen. */
   readonly #awaiting: (() => void)[] = [];
@@ -43,6 +44,9 @@ export class TableStore {
   problem = $state("");
   connection = $state<Connection>("connecting");
   playing = $state.raw<Playing | null>(null);
+  /** What the message brings that is being shown, and how many of its events lie on the table by now. */
+  coming = $state.raw<LogEntry[]>([]);
+  shown = $state(0);
   looking = $state<number | null>(null);
   logs = $state.raw<Log[]>([]);
   active = $state.raw<Choice | null>(null);
@@ -50,6 +54,7 @@ export class TableStore {
   advice = $state.raw<Advised[]>([]);
   /** What has happened since the table was opened, for screen readers. */
   told = $state.raw<{ id: number; text: string }[]>([]);
+  #lines = 0;
 
   readonly match = $derived<MatchInfo | null>(this.update?.match ?? null);
   readonly views = $derived<SeatView[]>(this.update?.views ?? []);
@@ -59,7 +64,10 @@ export class TableStore {
   readonly questions = $derived<OpenQuestion[]>(
     this.view && !this.playing ? answerable(this.view).map((question) => this.#details.of(question)) : [],
   );
-  readonly steps = $derived<LogEntry[]>(this.logs.find((log) => log.seat === this.view?.seat)?.entries ?? []);
+  readonly steps = $derived<LogEntry[]>([
+    ...(this.logs.find((log) => log.seat === this.view?.seat)?.entries ?? []),
+    ...soFar(this.coming, this.shown),
+  ]);
   /** The seats of this client; none for an onlooker. */
   readonly mine = $derived((this.match?.seats ?? []).filter((seat) => seat.mine));
 
@@ -68,10 +76,9 @@ export class TableStore {
     this.api = matchApi(id);
     this.#playback = new Playback({
       begin: (update) => this.#begin(update),
-      happenings: (update) => this.#happenings(update),
       play: (happenings, speed, done) => this.#play(happenings, speed, done),
       show: (update) => this.#show(update),
-      speed: () => (this.pages && this.passTo === null ? animationSpeed() : 0),
+      speed: () => (this.pages && this.passTo === null && !this.#skipping ? animationSpeed() : 0),
     });
     this.#details = new Details(async (wanted) => {
       const { details } = this.live.ready
@@ -82,6 +89,7 @@ export class TableStore {
     this.live = new Live(id, {
       since: () => this.#playback.last,
       update: (update) => this.#playback.push(update),
+      details: (details) => this.#details.take(details),
       connection: (state) => (this.connection = state),
       poll: () => void this.refresh(),
     });
@@ -147,11 +155,11 @@ export class TableStore {
     return this.offered(choice) ?? choice;
   }
 
-  /** Asks for the details of what the seat that looks is asked after that update. */
+  /** Loads the details of what the seat that looks is asked after that update. */
   async #loadDetails(update: Update): Promise<void> {
     const view = seen(update.views, this.looking);
     if (!view || passTo(update.views, this.looking) !== null) return;
-    await this.#details.load(update.number, answerable(view));
+    await this.#details.load(update.number, answerable(view), this.live.ready);
     if (this.active) this.active = this.offered(this.active) ?? this.active;
   }
 
@@ -162,8 +170,14 @@ export class TableStore {
     this.#playback.skip();
   }
 
+  /** Passes over everything for as long as the button is held. */
+  hold(held: boolean): void {
+    this.#skipping = held;
+    if (held) this.skip();
+  }
+
   /** Resolves when nothing is being shown. */
-  async shown(): Promise<void> {
+  async calm(): Promise<void> {
     while (this.playing) await this.#nextTable();
   }
 
@@ -180,17 +194,23 @@ export class TableStore {
     return new Promise((resolve) => this.#awaiting.push(resolve));
   }
 
-  #begin(update: Update): void {
-    const news = this.logs.length ? this.#happenings(update) : [];
-    const lines = news.map(({ text }) => ({ id: this.#lines++, text }));
-    this.told = [...this.told, ...lines].slice(-MOST_TOLD);
-    this.logs = logged(this.logs, update);
+  #begin(update: Update): EventInfo[] {
+    const view = update.views.find((one) => one.seat === this.view?.seat);
+    const log = this.logs.find((one) => one.seat === view?.seat);
+    this.coming = view && this.logs.length ? newEntries(log, view) : [];
+    this.shown = 0;
     void this.#loadDetails(update);
+    return this.#happenings();
   }
 
-  #happenings(update: Update): EventInfo[] {
-    const view = update.views.find((one) => one.seat === this.view?.seat);
-    return view ? newHappenings(this.logs, view) : [];
+  #happenings(): EventInfo[] {
+    return this.coming.flatMap((entry) => entry.events);
+  }
+
+  /** One more of the events that are being shown lies on the table. */
+  #tell(): void {
+    const text = this.#happenings()[this.shown++]?.text;
+    if (text) this.told = [...this.told, { id: this.#lines++, text }].slice(-MOST_TOLD);
   }
 
   #play(happenings: EventInfo[], speed: number, done: () => void): void {
@@ -200,11 +220,14 @@ export class TableStore {
     };
     this.active = null;
     this.#watchdog = setTimeout(finish, PATIENCE * (1 + happenings.length));
-    this.playing = { happenings, speed, done: finish };
+    this.playing = { happenings, speed, told: () => this.#tell(), done: finish };
   }
 
   #show(update: Update): void {
     this.playing = null;
+    while (this.shown < this.#happenings().length) this.#tell();
+    this.coming = [];
+    this.logs = logged(this.logs, update);
     this.update = { ...update, views: steady(this.views, update.views) };
     this.advice = this.advice.filter((advised) => this.offered(advised));
     this.active = this.offered(this.active) ?? this.offered(this.advice[0]);

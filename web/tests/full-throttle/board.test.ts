@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { actionOf } from "../../src/games/full-throttle/model/choices";
+import { actionOf, gearsOf, previewOf } from "../../src/games/full-throttle/model/choices";
 import type { Choice } from "../../src/generated/wire";
 import { ALL, RACES, momentOf, momentWith, viewOf } from "./games";
 import { found, showBoard, space } from "./mounting";
@@ -58,12 +58,10 @@ describe("the map", () => {
   });
 
   test("penalties are drawn where they are taken", () => {
-    const moment = ALL.find(({ question }) =>
-      question?.choices.some(({ preview }) => (preview as { penalties?: number } | null)?.penalties),
-    )!;
-    const active = moment.question!.choices.find(
-      ({ preview }) => (preview as { penalties?: number } | null)?.penalties,
-    )!;
+    const costs = (choice: Choice): boolean =>
+      actionOf(choice).do === "move" && previewOf(choice)!.penalties > 0;
+    const moment = ALL.find(({ question }) => question?.choices.some(costs))!;
+    const active = moment.question!.choices.find(costs)!;
     const { target } = showBoard(moment, { active });
     expect(target.querySelectorAll(".preview .penalty").length).toBeGreaterThan(0);
     expect(found(target, ".chip").textContent).toMatch(/penalt/);
@@ -186,11 +184,45 @@ describe("the console", () => {
     const cards = found(target, `[data-place="hand:${gear}"]`);
     cards.focus();
     flushSync();
-    expect(found(target, ".odds").textContent).toContain(play.label);
+    expect(found(target, ".in-chance").textContent).toContain(play.label);
     await userEvent.click(cards);
-    const menu = target.querySelector<HTMLElement>('[role="menuitem"]');
-    if (menu) await userEvent.click(menu);
+    expect(said.chosen).toEqual([]);
+    await userEvent.click(found(target, ".in-turn .main"));
     expect(said.chosen).toEqual([play.action]);
+  });
+
+  test("a stack is dragged onto the road to play all of it; let go elsewhere it is only picked", async () => {
+    const moment = momentOf(RACE, "before");
+    const { target, said } = showBoard(moment);
+    const plays = moment.question.choices.filter((choice) => actionOf(choice).do === "play");
+    const place = plays[0]!.places[0]!;
+    const card = found(target, `[data-place="${place}"]`);
+    await userEvent.dragAndDrop(card, found(target, '[aria-label="Gear lever"]'));
+    expect(said.chosen).toEqual([]);
+    expect(target.querySelectorAll(".picked").length).toBeGreaterThan(0);
+    await userEvent.dragAndDrop(card, found(target, '[role="application"]'));
+    expect(said.chosen).toEqual([plays.filter(({ places }) => places.includes(place)).at(-1)!.action]);
+  });
+
+  test("the lever proposes cards, others can be picked, and the shift is paid with these", async () => {
+    const moments = Object.values(RACES).flat();
+    const { before, question } = moments.find(
+      (one) => (one.question?.choices ?? []).filter(({ places }) => places.includes("gear:up")).length > 1,
+    )!;
+    const { target, said } = showBoard({ before, question });
+    const shifts = question!.choices.filter(({ places }) => places.includes("gear:up"));
+    const lever = found(target, '[data-place="gear:up"]');
+    const press = (card: HTMLElement): void => flushSync(() => card.click());
+    await userEvent.click(lever);
+    const picked = (): HTMLElement[] => [...target.querySelectorAll<HTMLElement>(".picked")];
+    const gears = (choice: Choice): string[] => gearsOf(choice).map((gear) => `hand:${gear}`);
+    expect(picked().map(({ dataset }) => dataset.place)).toEqual(gears(shifts[0]!));
+    expect(lever.classList).toContain("paid");
+    for (const card of picked()) press(card);
+    expect(lever.classList).not.toContain("paid");
+    for (const place of gears(shifts.at(-1)!)) press(found(target, `[data-place="${place}"]:not(.picked)`));
+    await userEvent.click(lever);
+    expect(said.chosen).toEqual([shifts.at(-1)!.action]);
   });
 
   test("the lever shows the gear, and a shift that is not allowed is explained", async () => {
@@ -207,6 +239,10 @@ describe("the console", () => {
     expect(target.querySelectorAll(".flipped")).toHaveLength(moment.before.turn!.flipped.length);
     const choice = moment.question.choices.find((one) => actionOf(one).do === "speed")!;
     const { value } = actionOf(choice) as { value: number };
+    found(target, `[data-place="speed:${value}"]`).focus();
+    flushSync();
+    const landings = [...target.querySelectorAll<HTMLElement>("[data-landing]")];
+    expect(landings.map(({ dataset }) => dataset.landing)).toEqual(Object.keys(previewOf(choice)!.ends));
     await userEvent.click(found(target, `[data-place="speed:${value}"]`));
     expect(said.chosen).toEqual([choice.action]);
   });
@@ -221,9 +257,15 @@ describe("the console", () => {
     expect(said.chosen).toEqual(["fit tires"]);
   });
 
-  test("other hands are counts only", () => {
+  async function openDrawer(target: Element, name: string): Promise<void> {
+    const buttons = [...target.querySelectorAll<HTMLElement>('[aria-haspopup="dialog"]')];
+    await userEvent.click(buttons.find(({ textContent }) => textContent === name)!);
+  }
+
+  test("other hands are counts only", async () => {
     const moment = momentOf(RACE, "before");
     const { target } = showBoard(moment);
+    await openDrawer(target, "Cars");
     const rival = moment.before.cars[1]!;
     expect(rival.hand).toBeNull();
     expect(found(target, '[data-rival="1"]').textContent).toContain(`${rival.hand_size} cards`);
@@ -233,12 +275,14 @@ describe("the console", () => {
   test("card counting can be switched off for good", async () => {
     const moment = momentOf(RACE, "before");
     const first = showBoard(moment);
-    const panel = found(first.target, '[aria-label="Card counting"]');
+    await openDrawer(first.target, "Deck");
+    const panel = found(first.target, 'section[aria-label="Card counting"]');
     expect(panel.querySelectorAll("tbody tr")).toHaveLength(6);
     await userEvent.click(found(panel, '[role="switch"]'));
     expect(panel.querySelectorAll("tbody tr")).toHaveLength(0);
     first.target.remove();
     const again = showBoard(moment);
+    await openDrawer(again.target, "Deck");
     expect(again.target.querySelectorAll('[aria-label="Card counting"] tbody tr')).toHaveLength(0);
   });
 

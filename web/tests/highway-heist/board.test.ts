@@ -39,7 +39,7 @@ describe("choosing", () => {
     const drive = lone(moment.question.choices, "drive");
     await userEvent.hover(space(target, drive.to));
     expect(props.now.active?.action).toBe(drive.action);
-    await userEvent.hover(target.querySelector('[aria-label="Supplies"]')!);
+    await userEvent.hover(target.querySelector('[data-seat="0"]')!);
     expect(props.now.active).toBeNull();
     space(target, drive.to).focus();
     expect(props.now.active?.action).toBe(drive.action);
@@ -129,11 +129,7 @@ describe("choosing", () => {
   test("a player's board and a stunt card take their choices", async () => {
     const turn = momentOf(TANK, "turn");
     const first = showBoard(turn);
-    const choice = choiceOf(turn.question, "turn 2");
-    const button = [...first.target.querySelectorAll<HTMLElement>('[data-seat="1"] button')].find(
-      ({ textContent }) => textContent?.includes(choice.label),
-    );
-    await userEvent.click(button!);
+    await userEvent.click(first.target.querySelector('[data-seat="1"] button.choosable')!);
     expect(first.said.chosen).toEqual(["turn 2"]);
     const { target, said } = showBoard(momentOf(TANK, "act"));
     const card = target.querySelector<HTMLElement>("button[data-card]");
@@ -149,7 +145,7 @@ describe("choosing", () => {
     expect(said.chosen).toEqual(["character brian"]);
   });
 
-  test("tokens for a roll are offered beside the dice", async () => {
+  test("the dice of a roll lie beside the road while tokens are offered for it", () => {
     const moments = Object.values(GAMES).flat();
     const moment = moments.find(({ question }) => question?.kind === "assist");
     if (!moment?.question) throw new Error("Nobody is asked to assist.");
@@ -159,10 +155,9 @@ describe("choosing", () => {
       events: happenings,
     }));
     const view = { ...viewOf(moment.before, moment.question), entries };
-    const { target, said } = showBoard(moment, { view });
-    expect(target.querySelectorAll(".die").length).toBeGreaterThan(0);
-    await userEvent.click(target.querySelector<HTMLElement>(".tray button")!);
-    expect(said.chosen).toEqual([moment.question.choices[0]?.action]);
+    const { target } = showBoard(moment, { view });
+    expect(target.querySelectorAll(".in-chance .die").length).toBeGreaterThan(0);
+    expect(target.querySelectorAll('[data-room="road"] .die')).toHaveLength(0);
   });
 });
 
@@ -214,6 +209,12 @@ describe("planning", () => {
 });
 
 describe("sizes", () => {
+  /** The road has the height that a phone gives it. */
+  function inRoom<Shown extends { target: HTMLElement }>(shown: Shown): Shown {
+    shown.target.querySelector<HTMLElement>('[data-room="road"]')!.style.height = "640px";
+    return shown;
+  }
+
   test.each([
     [390, 844],
     [680, 768],
@@ -223,14 +224,14 @@ describe("sizes", () => {
     async (width, height) => {
       await page.viewport(width, height);
       for (const game of [TANK, SEMI, CHOPPER]) {
-        const { target } = showBoard(momentOf(game, "act"));
+        const { target } = inRoom(showBoard(momentOf(game, "act")));
         await expect
           .poll(() => target.querySelector<HTMLElement>(".view")?.offsetWidth)
           .toBeLessThanOrEqual(width);
         flushSync();
         expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-        const { width: w, height: h } = space(target, "D4").getBoundingClientRect();
-        expect(Math.min(w, h)).toBeGreaterThanOrEqual(44);
+        const box = () => space(target, "D4").getBoundingClientRect();
+        await expect.poll(() => Math.min(box().width, box().height)).toBeGreaterThanOrEqual(44);
         target.remove();
       }
     },
@@ -238,10 +239,10 @@ describe("sizes", () => {
 
   test("a narrow screen turns the road upright and folds the panels into tabs", async () => {
     await page.viewport(390, 844);
-    const { target } = showBoard(momentOf(TANK, "act"));
+    const { target } = inRoom(showBoard(momentOf(TANK, "act")));
     await expect.poll(() => target.querySelectorAll('[role="tab"]').length).toBe(4);
-    const [west, east] = ["A1", "L1"].map((at) => space(target, at).getBoundingClientRect());
-    expect(east!.top).toBeLessThan(west!.top);
+    const top = (at: string) => space(target, at).getBoundingClientRect().top;
+    await expect.poll(() => top("A1") - top("L1")).toBeGreaterThan(0);
     await userEvent.click([...target.querySelectorAll<HTMLElement>('[role="tab"]')][2]!);
     expect(target.querySelector('[role="tabpanel"]')?.textContent).toContain("Enemy cards");
   });

@@ -18,10 +18,10 @@ test("every choice of every recorded question has its place on the board", () =>
 
 test("chances are told once for each way of spending", () => {
   const odds = [
-    { what: "takes 1 damage", chance: 0.875, exact: "7/8", spend: "", spread: false },
-    { what: "takes no damage", chance: 0.125, exact: "1/8", spend: "", spread: false },
-    { what: "takes no damage", chance: 0.5, exact: "1/2", spend: "a boost", spread: false },
-    { what: "takes 1 damage", chance: 1, exact: "1", spend: "1 assist", spread: false },
+    { what: "no damage", chance: 0.125, exact: "1/8", spend: "", spread: false },
+    { what: "1 damage", chance: 0.875, exact: "7/8", spend: "", spread: false },
+    { what: "no damage", chance: 0.5, exact: "1/2", spend: "a boost", spread: false },
+    { what: "1 damage", chance: 1, exact: "1", spend: "1 assist", spread: false },
   ];
   const choice = made("slam F3", { odds });
   expect(chancesOf(choice).map(({ spend, percent }) => [spend, percent])).toEqual([
@@ -29,7 +29,7 @@ test("chances are told once for each way of spending", () => {
     ["a boost", "50 %"],
     ["1 assist", "0 %"],
   ]);
-  expect(spoken(choice)).toBe("Slam F3, takes no damage 13 % as it stands");
+  expect(spoken(choice)).toBe("Slam F3, no damage 13 % as it stands");
 });
 
 test("arrow keys follow the screen, whichever way the road lies", () => {

@@ -44,7 +44,7 @@ describe("happenings", () => {
     expect(props.now.view.table).toEqual(moments.at(-1)?.after);
   });
 
-  test("the dice show their faces in the tray", async () => {
+  test("the dice show their faces once they lie still", async () => {
     const moment = momentWith("effort-rolled");
     const rolled = moment.happenings.filter((happening) => kindOf(happening) === "effort-rolled").slice(0, 1);
     const { faces } = rolled[0]!.event as { faces: string };
@@ -53,9 +53,10 @@ describe("happenings", () => {
       { before: moment.before, question: null },
       { playing: { happenings: rolled, speed: 1, done } },
     );
-    const labels = [...target.querySelectorAll(".die")].map((die) => die.getAttribute("aria-label"));
+    const labels = () => [...target.querySelectorAll(".die")].map((die) => die.getAttribute("aria-label"));
     const names: Record<string, string> = { S: "success", B: "boost symbol", "-": "blank" };
-    expect(labels).toEqual(faces.split("").map((face) => names[face]));
+    expect(labels()).toEqual(faces.split("").map(() => "?"));
+    await expect.poll(labels).toEqual(faces.split("").map((face) => names[face]));
     expect(done).not.toHaveBeenCalled();
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { filtered, groups, kindOf, typedOut } from "../../src/lib/choices";
+import type { Choice } from "../../src/generated/wire";
+import { endingsOf, filtered, groups, kindOf, typedOut } from "../../src/lib/choices";
 import { choice } from "../support";
 
 const CHOICES = [choice("drive G3"), choice("ram"), choice("drive G4"), choice("end")];
@@ -12,9 +13,19 @@ test("choices are grouped by kind; kinds with one choice come first without a ti
   ]);
 });
 
-test("what ends something comes last", () => {
-  const list = groups(CHOICES, ["end", "pass"]).map((group) => group.choices.map((one) => one.action));
-  expect(list).toEqual([["ram"], ["drive G3", "drive G4"], ["end"]]);
+test("what ends something is a button, unless too much does", () => {
+  const actions = (kinds: string[]) => endingsOf(CHOICES, kinds).map((one) => one.action);
+  expect(actions(["end", "pass"])).toEqual(["end"]);
+  expect(actions(["end", "ram", "drive"])).toEqual([]);
+});
+
+test("a long list is folded where it is lit on the board or stands beside others", () => {
+  const many = (places: string[]) => Array.from({ length: 9 }, (_, n) => choice(`drive G${n}`, { places }));
+  const folded = (choices: Choice[]) => groups(choices).flatMap(({ kind, folds }) => (folds ? [kind] : []));
+  expect(folded(many(["G1"]))).toEqual(["drive"]);
+  expect(folded(many([]))).toEqual([]);
+  expect(folded([choice("ram"), ...many([])])).toEqual(["drive"]);
+  expect(folded(CHOICES)).toEqual([]);
 });
 
 test("a choice without a struct is of the kind of its first word", () => {

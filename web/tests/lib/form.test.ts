@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { controls, defaults, words, type Schema } from "../../src/lib/form";
+import { controls, defaults, refusal, words, type Schema } from "../../src/lib/form";
 
 const SCHEMA: Schema = {
   properties: {
@@ -54,4 +54,13 @@ test("the form starts from the defaults", () => {
 
 test("names become words", () => {
   expect(words("tank-assault_two")).toBe("Tank assault two");
+});
+
+test("what is wrong is said beside its option", () => {
+  expect(refusal(SCHEMA, "crew: two are too few")).toEqual({ option: "crew", text: "Two are too few" });
+  expect(refusal(SCHEMA, "option laps: 0 is not allowed")).toEqual({
+    option: "laps",
+    text: "0 is not allowed",
+  });
+  expect(refusal(SCHEMA, "weather: rain")).toEqual({ option: "", text: "weather: rain" });
 });

@@ -25,6 +25,7 @@ function connected() {
       since = one.number;
       heard.push(`update ${one.number}`);
     },
+    details: (one) => heard.push(`details ${one.number}`),
     connection: (state) => heard.push(state),
     poll: () => heard.push("poll"),
   });
@@ -35,12 +36,12 @@ function connected() {
 
 test("updates are heard, and a broken connection goes on from the last one", () => {
   const { heard } = connected();
-  expect(FakeSocket.last.url).toMatch(/\/api\/v1\/matches\/m1\/live\?since=0$/);
+  expect(FakeSocket.last.url).toMatch(/\/api\/v1\/matches\/m1\/live\?since=0&details=true$/);
   FakeSocket.last.say(update(7, [view()]));
   FakeSocket.last.close();
   expect(heard).toEqual(["live", "update 7", "lost", "poll"]);
   vi.advanceTimersByTime(500);
-  expect(FakeSocket.last.url).toMatch(/since=7$/);
+  expect(FakeSocket.last.url).toMatch(/since=7&/);
 });
 
 test("each failed try waits longer, up to a limit", () => {
@@ -80,6 +81,15 @@ test("a command is answered by the reply that names it", async () => {
   FakeSocket.last.say({ type: "reply", re: 1 });
   await expect(second).rejects.toMatchObject({ message: "No SUV is near.", rule: "BR-1" });
   await expect(first).resolves.toEqual({ type: "reply", re: 1 });
+});
+
+test("the update with its change is the reply to a command, and details come before it", async () => {
+  const { live, heard } = connected();
+  const done = live.send({ do: "act", seat: 0, action: "ram", expect: 3 });
+  FakeSocket.last.say({ type: "details", seat: 0, number: 4, choices: [] });
+  FakeSocket.last.say({ ...update(4, [view()]), re: 1 });
+  await expect(done).resolves.toEqual({ type: "reply", re: 1 });
+  expect(heard).toEqual(["live", "details 4", "update 4"]);
 });
 
 test("a command without an answer fails in the end, and at once when the connection breaks", async () => {

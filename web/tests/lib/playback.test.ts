@@ -8,8 +8,10 @@ function theatre(speed = 1) {
   const told: string[] = [];
   const running: (() => void)[] = [];
   const stage: Stage = {
-    begin: (one) => told.push(`log ${one.number}`),
-    happenings: (one) => one.views.flatMap((seen) => seen.entries.flatMap((made) => made.events)),
+    begin: (one) => {
+      told.push(`log ${one.number}`);
+      return one.views.flatMap((seen) => seen.entries.flatMap((made) => made.events));
+    },
     play: (happenings, at, done) => {
       told.push(`play ${happenings.map((one) => one.text).join()} at ${at}`);
       running.push(done);

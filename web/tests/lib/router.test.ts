@@ -4,8 +4,8 @@ import { routeOf } from "../../src/lib/router";
 test.each([
   ["/", { page: "home" }],
   ["/about/", { page: "about" }],
-  ["/setup/beacon-run", { page: "setup", slug: "beacon-run", creation: "" }],
-  ["/setup/beacon-run/abc", { page: "setup", slug: "beacon-run", creation: "abc" }],
+  ["/setup/beacon-run", { page: "setup", slug: "beacon-run", creation: "", instead: "" }],
+  ["/setup/beacon-run/abc", { page: "setup", slug: "beacon-run", creation: "abc", instead: "" }],
   ["/creations/beacon-run/map", { page: "creations", slug: "beacon-run", kind: "map" }],
   [
     "/creations/beacon-run/map/plain",
@@ -34,4 +34,9 @@ test("an invitation is behind the hash, where no server sees it", () => {
 
 test("a rule's id is behind the hash", () => {
   expect(routeOf("/rules/beacon-run", "#BR-1")).toEqual({ page: "rules", slug: "beacon-run", rule: "BR-1" });
+});
+
+test("a table that is to be set up again is behind the hash", () => {
+  const route = { page: "setup", slug: "beacon-run", creation: "", instead: "m7" };
+  expect(routeOf("/setup/beacon-run", "#m7")).toEqual(route);
 });

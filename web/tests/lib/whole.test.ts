@@ -44,3 +44,15 @@ test("a table without changes is the same one, and a whole table takes its place
   expect(whole(update(2, [view({ table: { round: 2 } })]), same).views[0]?.table).toEqual({ round: 2 });
   expect(whole(changed(3, [{ path: [], value: null }]), same).views[0]?.table).toBeNull();
 });
+
+test("items go from a list and come into it, each at its position", () => {
+  const first = whole(update(1, [view({ table: { deck: ["a", "b", "c", "d"], discard: ["x"] } })]), null);
+  const second = whole(
+    changed(2, [
+      { path: ["deck"], drop: [1, 3] },
+      { path: ["discard"], put: { 0: "b", 2: "d" } },
+    ]),
+    first,
+  );
+  expect(second.views[0]?.table).toEqual({ deck: ["a", "c"], discard: ["b", "x", "d"] });
+});

@@ -6,6 +6,8 @@ export const GAME: GameInfo = {
   tagline: "A chain of beacons across the plain.",
   fewest_seats: 2,
   most_seats: 3,
+  weight: "light",
+  minutes: 0,
   cooperative: true,
   example: false,
   hidden_information: true,

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { MatchLine } from "../../src/generated/wire";
+import { FINISHED, remember } from "../../src/learn/progress";
 import { route } from "../../src/lib/location.svelte";
 import Home from "../../src/pages/Home.svelte";
 import { answering, flaws, seat, show } from "../support";
@@ -42,13 +43,32 @@ function serve(more: Parameters<typeof answering>[0] = {}): void {
   });
 }
 
-test("one click starts a game with the defaults", async () => {
-  let made: unknown;
-  serve({ "POST /matches": (body) => ((made = body), { id: "new", invites: {} }) });
+test("one click starts a game that is set up", async () => {
+  serve({ "POST /games/beacon-run/play": () => ({ id: "new", invites: {} }) });
   show(Home, {});
   await page.getByRole("button", { name: "Play now: Beacon Run" }).click();
   await expect.poll(() => route()).toEqual({ page: "table", id: "new" });
-  expect(made).toMatchObject({ game: "beacon-run" });
+});
+
+test("the lesson leads until it is finished", async () => {
+  const lesson = {
+    name: "first",
+    title: { en: "First", de: "Erste" },
+    about: { en: "", de: "" },
+    minutes: 8,
+    moves: 9,
+  };
+  localStorage.clear();
+  serve({ "GET /games": () => [{ ...GAME, lessons: [lesson] }] });
+  show(Home, {});
+  await expect
+    .element(page.getByRole("link", { name: /Learn by playing.*Beacon Run.*8 minutes/ }))
+    .toHaveAttribute("href", "/learn/beacon-run/first");
+  remember("beacon-run", "first", FINISHED);
+  show(Home, {});
+  await expect
+    .element(page.getByRole("link", { name: "Lesson: First" }))
+    .toHaveAttribute("href", "/learn/beacon-run/first");
 });
 
 test("my matches come first where it is my turn; tables to watch are listed apart", async () => {
@@ -62,6 +82,31 @@ test("my matches come first where it is my turn; tables to watch are listed apar
   expect(await flaws()).toEqual([]);
 });
 
+test("finished games are cleared, and what is removed comes back when something happens there", async () => {
+  localStorage.clear();
+  let lines = [line("a", {}), line("b", { status: "over" }), line("c", { status: "waiting" })];
+  const deleted: string[] = [];
+  serve({
+    "GET /matches": (_, url) => (url.searchParams.has("mine") ? lines : []),
+    "DELETE /matches/c": () => (deleted.push("c"), {}),
+  });
+  show(Home, {});
+  const links = (): (string | null)[] =>
+    [...document.querySelectorAll("a[href^='/match/']")].map((one) => one.getAttribute("href"));
+  await page.getByRole("button", { name: "Clear 1 finished game" }).click();
+  expect(links()).toEqual(["/match/a", "/match/c"]);
+  expect(await flaws()).toEqual([]);
+  for (const id of ["a", "c"]) {
+    await page.getByRole("button", { name: `Remove Match ${id}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  }
+  await expect.poll(links).toEqual([]);
+  expect(deleted).toEqual(["c"]);
+  lines = [line("a", { changed: "2026-01-02T00:00:00Z" }), line("b", { status: "over" })];
+  show(Home, {});
+  await expect.poll(links).toEqual(["/match/a"]);
+});
+
 test("a record that is pasted opens as a replay, and a bad one says what is wrong", async () => {
   serve({
     "POST /records": (body) =>
@@ -70,7 +115,7 @@ test("a record that is pasted opens as a replay, and a bad one says what is wron
         : Response.json({ detail: "Line 1 is no record.", status: 400 }, { status: 400 }),
   });
   show(Home, {});
-  await page.getByRole("button", { name: "Open a record" }).click();
+  await page.getByRole("button", { name: "Open a saved game" }).click();
   const field = page.getByRole("textbox", { name: "Or paste its text" });
   await field.fill("bad");
   await page.getByRole("button", { name: "Open", exact: true }).click();

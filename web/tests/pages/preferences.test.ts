@@ -29,7 +29,7 @@ const pick = (group: string, value: string): Promise<void> =>
 test("what is chosen holds at once and is kept for the next visit", async () => {
   open();
   await pick("Theme", "Day");
-  await pick("Animation", "Fast");
+  await pick("Pace", "Fast");
   await pick("Ask before answering", "When risky");
   await page.getByRole("switch", { name: "Patterns for seats" }).click();
   expect(document.documentElement.dataset.theme).toBe("light");

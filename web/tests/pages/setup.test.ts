@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { NewMatch } from "../../src/generated/wire";
 import { route } from "../../src/lib/location.svelte";
 import Setup from "../../src/pages/Setup.svelte";
-import { answering, flaws, show } from "../support";
+import { answering, flaws, match, seat, show } from "../support";
 import { KIND, line, creation } from "../creations/creations";
 import { GAME } from "./games";
 
@@ -131,4 +131,58 @@ test("every seat may bring something of its own, and what it brings hides what i
   await page.getByRole("button", { name: "Do without Plain" }).click();
   expect(checked.at(-1)).toMatchObject({ own_1: "" });
   expect(await flaws()).toEqual([]);
+});
+
+test("what has pictures is chosen by them, and what is wrong is said beside it", async () => {
+  server.restore();
+  const offers = [
+    { const: "bay", title: "Bay", description: "Flat.", picture: "maps/bay" },
+    { const: "pass", title: "Pass", description: "Steep.", picture: "maps/pass" },
+  ];
+  server = answering({
+    "GET /games": () => [GAME],
+    "GET /games/beacon-run/form": () => ({
+      properties: { course: { title: "Course", type: "string", default: "bay", oneOf: offers } },
+    }),
+    "POST /games/beacon-run/check": (body) =>
+      (body as { course: string }).course === "pass"
+        ? Response.json({ detail: "course: it is closed in winter", status: 400 }, { status: 400 })
+        : { options: body, seats: 2 },
+  });
+  show(Setup, { slug: "beacon-run" });
+  await page.getByRole("button", { name: /Course: Bay/ }).click();
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Pass" }).click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("It is closed in winter");
+  await expect.element(page.getByRole("button", { name: "Start the game" })).toBeDisabled();
+  await expect.element(page.getByRole("button", { name: /Course: Pass/ })).toBeVisible();
+  expect(await flaws()).toEqual([]);
+});
+
+test("a table that waits is set up again, and the old one goes", async () => {
+  server.restore();
+  let gone = false;
+  const old = match({
+    options: { course: "pass", players: 2, laps: 9, night: true },
+    seats: [seat(0, { mine: true, name: "Ana" }), seat(1, { holder: "open" })],
+    watchable: true,
+  });
+  server = answering({
+    "GET /games": () => [GAME],
+    "GET /games/beacon-run/form": () => SCHEMA,
+    "POST /games/beacon-run/check": (body) => ({ options: body, seats: 2 }),
+    "GET /matches/old": () => ({ type: "update", number: 0, views: [], match: old }),
+    "POST /matches": (body) => ((made = body as NewMatch), { id: "m8", invites: {} }),
+    "DELETE /matches/old": () => ((gone = true), {}),
+  });
+  show(Setup, { slug: "beacon-run", instead: "old" });
+  await expect.element(page.getByRole("radio", { name: "Pass" })).toBeChecked();
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await expect.poll(() => route()).toEqual({ page: "table", id: "m8" });
+  expect(gone).toBe(true);
+  expect(made).toMatchObject({
+    options: { laps: 9, night: true },
+    seats: [{ who: "me", name: "Ana" }, { who: "friend" }],
+    watchable: true,
+  });
 });

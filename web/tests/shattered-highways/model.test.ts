@@ -69,7 +69,7 @@ describe("choices", () => {
     const move = choiceOf(question, "move");
     expect(destination(move)).toEqual({ x: expect.any(Number), y: expect.any(Number) });
     expect(spoken(move)).toMatch(/^Drive .*\d+ %/);
-    expect(shortly(move)).toMatch(/it gets there \d+ %/);
+    expect(shortly(move)).toMatch(/you get there \d+ %/);
     expect(move.odds.map(mood)).toEqual(["good", "bad", "bad"]);
     const others = ["Bone is destroyed", "Ash itself is destroyed", "Ash must swerve round the wreck"];
     expect(others.map((what) => mood({ ...move.odds[0]!, what }))).toEqual(["good", "bad", "bad"]);

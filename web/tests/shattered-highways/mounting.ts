@@ -14,7 +14,7 @@ export { found } from "../boards";
 export const asked: string[] = [];
 let refuse: (place: string) => string = () => "";
 
-const EVEN: OddsLine = { what: "it gets there", chance: 0.5, exact: "1/2", spend: "", spread: false };
+const EVEN: OddsLine = { what: "you get there", chance: 0.5, exact: "1/2", spend: "", spread: false };
 
 /** The server allows what is listed for a place, or to drive there, except where this has a reason against it. */
 export function refusing(reason: (place: string) => string): void {

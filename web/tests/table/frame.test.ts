@@ -60,12 +60,17 @@ const happened = (number: number, text: string) =>
 
 const at = (name: string) => page.getByTestId(name);
 
-test("what happens is animated on the table before it, then the new table is shown", async () => {
+test("what happens is animated on the table before it, told as it is shown, then the new table is shown", async () => {
   open();
   FakeSocket.last.say(happened(2, "The SUV slams."));
   await expect.element(at("playing")).toHaveTextContent("The SUV slams. at 1");
   await expect.element(at("table")).toHaveTextContent('{"round":1}');
+  const side = page.getByRole("complementary");
+  await expect.element(side).not.toHaveTextContent("The SUV slams.");
+  expect(table.told).toEqual([]);
+  await page.getByRole("button", { name: "one is shown" }).click();
   await expect.element(page.getByRole("region", { name: "Log" })).toHaveTextContent("The SUV slams.");
+  expect(table.told).toHaveLength(1);
   expect(page.getByRole("option").elements()).toEqual([]);
   await page.getByRole("button", { name: "animation ends" }).click();
   await expect.element(at("playing")).toHaveTextContent("still");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answerable, answerer, awaited, steady } from "../../src/table/answering";
-import { counted, doer, logged, newHappenings, withOlder, says, worthTelling } from "../../src/table/log";
+import { counted, doer, logged, newEntries, soFar, withOlder, says, worthTelling } from "../../src/table/log";
 import { erased, MOST_MARKS, withMark } from "../../src/table/planning";
 import { limit, limited, toggled } from "../../src/table/auto-replies";
 import { place } from "../../src/design/place";
@@ -22,7 +22,7 @@ test("only what is mine to answer is asked, and the table waits for all others t
 });
 
 test("what happens several times on end is told once with a number", () => {
-  const draws = step(1, ["Ana draws a card.", "Ana draws a card.", "Bo drives."]).events;
+  const draws = step(1, ["Ana draws a card.", "", "Ana draws a card.", "Bo drives."]).events;
   expect(counted(draws).map(({ happening, times }) => [happening.text, times])).toEqual([
     ["Ana draws a card.", 2],
     ["Bo drives.", 1],
@@ -45,12 +45,21 @@ test("each seat has its own log, and nothing is told twice", () => {
     update(2, [view({ entries: [step(1, ["a"]), step(2, ["b"])] }), view({ seat: 1, entries: [step(1)] })]),
   );
   const again = view({ entries: [step(2, ["b"]), step(3, ["c"])] });
-  expect(newHappenings(first, again).map((one) => one.text)).toEqual(["c"]);
+  expect(newEntries(first[0], again).map(({ number }) => number)).toEqual([3]);
   const then = logged(first, update(3, [again, view({ seat: 1, entries: [step(2), step(3)] })]));
   expect(then.map((log) => [log.seat, log.entries.map((one) => one.number)])).toEqual([
     [0, [1, 2, 3]],
     [1, [1, 2, 3]],
   ]);
+});
+
+test("entries are told as far as their events have been shown", () => {
+  const entries = [step(2, ["a", "b"]), step(3), step(4, ["c"])];
+  const told = (shown: number) => soFar(entries, shown).map(({ events }) => events.map((one) => one.text));
+  expect(told(0)).toEqual([]);
+  expect(told(1)).toEqual([["a"]]);
+  expect(told(2)).toEqual([["a", "b"]]);
+  expect(told(3)).toEqual([["a", "b"], [], ["c"]]);
 });
 
 test("after a gap the log begins again, and older entries come before it", () => {
@@ -68,6 +77,21 @@ test("steps are told in words", () => {
   expect(says(step(1, [], { line: "?" }))).toBe("answers in secret");
   expect(says(step(1, [], { line: "assist 0", by: "auto" }))).toBe("assist 0 (standing answer)");
   expect(worthTelling([step(1, [], { kind: "plan" }), step(2, [], { kind: "undo" })])).toHaveLength(1);
+  expect(worthTelling([step(1, [""]), step(2, [], { line: "?" }), step(3, ["Bo drives."])])).toHaveLength(2);
+});
+
+test("an answer of which nothing came is not told, unless nothing else could be", () => {
+  const [declined, secret, silent] = [step(1), step(2, [], { line: "?" }), step(3, [""])];
+  const told = worthTelling([declined, secret, silent, step(4, ["Bo drives."])]);
+  expect(told.map(({ number }) => number)).toEqual([2, 4]);
+  expect(worthTelling([declined])).toHaveLength(1);
+});
+
+test("an answer of which nothing came is not told, unless nothing else could be", () => {
+  const [declined, secret, silent] = [step(1), step(2, [], { line: "?" }), step(3, [""])];
+  const told = worthTelling([declined, secret, silent, step(4, ["Bo drives."])]);
+  expect(told.map(({ number }) => number)).toEqual([2, 4]);
+  expect(worthTelling([declined])).toHaveLength(1);
 });
 
 test("the same mark twice takes it away; erasing clears a place; the oldest mark makes room", () => {

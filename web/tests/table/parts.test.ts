@@ -61,13 +61,15 @@ test("a refusal says why at its place, opens its rule and leaves with Escape", a
   expect(onclose).toHaveBeenCalled();
 });
 
-test("the log tells what happened; a rule's id opens the rule", async () => {
+test("the log tells what happened and no bare answers; a rule's id opens the rule", async () => {
   const onrule = vi.fn();
   const told = step(2, ["The SUV slams Ana."]);
   told.events[0]!.rule = "BR-SLAM-1";
-  show(LogPanel, { steps: [step(1, [], { line: "assist 0", seat: 1 }), told], match: match(), onrule });
+  const declined = step(1, [], { line: "assist 0", seat: 1 });
+  show(LogPanel, { steps: [declined, told, step(3, ["", "A wreck."])], match: match(), onrule });
   const log = page.getByRole("region", { name: "Log" });
-  await expect.element(log).toHaveTextContent(/Driver 1 assist 0.*The SUV slams Ana\./);
+  await expect.element(log).toHaveTextContent(/The SUV slams Ana\. BR-SLAM-1.*A wreck\./);
+  await expect.element(log).not.toHaveTextContent("assist 0");
   await page.getByRole("button", { name: "BR-SLAM-1" }).click();
   expect(onrule).toHaveBeenCalledWith("BR-SLAM-1");
   expect(await flaws()).toEqual([]);

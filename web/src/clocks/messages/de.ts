@@ -27,7 +27,6 @@ export const de: typeof en = {
   },
   lobby: {
     title: "Offene Tische",
-    none: "Gerade wartet niemand auf Mitspieler. Mach einen Tisch auf, an den sich alle setzen dürfen, dann steht er hier.",
     join: "Mitspielen",
     joinAt: (title, host) => (host ? `Mitspielen: ${title} bei ${host}` : `Mitspielen: ${title}`),
     open: "Öffnen",

@@ -26,7 +26,6 @@ export const en = {
   },
   lobby: {
     title: "Open tables",
-    none: "Nobody waits for players just now. Set up a table that anybody may join, and it stands here.",
     join: "Join",
     joinAt: (title: string, host: string): string => (host ? `Join ${title} of ${host}` : `Join ${title}`),
     open: "Open",

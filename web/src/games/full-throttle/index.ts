@@ -5,6 +5,8 @@ import { risk } from "./model/risk";
 const pages: GamePages = {
   Board,
   risk,
+  roomOf: (place) =>
+    place.startsWith("button:") ? null : /^(hand|gear|upgrade):/.test(place) ? "hand" : "road",
   endings: ["done", "pass", "no-move"],
   moments: {
     round: ["round-began"],

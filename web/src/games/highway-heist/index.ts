@@ -5,6 +5,8 @@ import { risk } from "./model/risk";
 const pages: GamePages = {
   Board,
   risk,
+  roomOf: (place) =>
+    place === "tray" ? null : /^(seat|boost|stunt|special|end):/.test(place) ? "hand" : "road",
   endings: ["end", "pass", "stop", "leave"],
   moments: {
     round: ["round-began"],

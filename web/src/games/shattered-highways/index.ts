@@ -7,6 +7,10 @@ const pages: GamePages = {
   Board,
   risk,
   near,
+  roomOf(place, { kind }) {
+    if (place.startsWith("button:")) return null;
+    return kind === "field" || /^(warrior|seat|mount|addon|order):/.test(place) ? "hand" : "road";
+  },
   endings: ["pass", "skip", "stay", "decline", "no-strike", "wait"],
   moments: {
     round: ["round-began"],

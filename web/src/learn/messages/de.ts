@@ -2,8 +2,9 @@ import type { en } from "./en";
 
 export const de: typeof en = {
   card: {
-    learn: "Lernen",
-    learnNamed: (game, minutes) => `${game} lernen, etwa ${minutes} Minuten`,
+    learn: "Spielend lernen",
+    bestWay: (minutes) => `${minutes} Minuten, der beste Einstieg`,
+    lesson: (title) => `Lektion: ${title}`,
   },
   rules: {
     whose: "Wessen Regel",
@@ -37,7 +38,7 @@ export const de: typeof en = {
     rule: (id) => `Regel ${id} lesen`,
     done: "Du hast die Lektion geschafft",
     play: "Von hier weiterspielen",
-    setUp: "Ein Spiel aufstellen",
+    next: (title) => `Nächste Lektion: ${title}`,
     again: "Noch einmal",
   },
 };

@@ -1,7 +1,8 @@
 export const en = {
   card: {
-    learn: "Learn",
-    learnNamed: (game: string, minutes: number) => `Learn ${game} in about ${minutes} minutes`,
+    learn: "Learn by playing",
+    bestWay: (minutes: number) => `${minutes} minutes, the best way in`,
+    lesson: (title: string) => `Lesson: ${title}`,
   },
   rules: {
     whose: "Whose rule",
@@ -35,7 +36,7 @@ export const en = {
     rule: (id: string) => `Read rule ${id}`,
     done: "You have finished the lesson",
     play: "Play on from here",
-    setUp: "Set up a game",
+    next: (title: string) => `Next lesson: ${title}`,
     again: "Once more",
   },
 };

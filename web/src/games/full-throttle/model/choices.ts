@@ -7,7 +7,14 @@ export function actionOf(choice: Choice): Action {
   return choice.data as Action;
 }
 
-/** The path that a move would take, or null for all other choices. */
+/** The gears of the hand cards that a choice takes, the lowest first. */
+export function gearsOf(choice: Choice): number[] {
+  const action = actionOf(choice);
+  if (action.do === "play") return Array<number>(action.cards).fill(action.gear);
+  return "low" in action ? `${action.low}+${action.high}`.split("+").map(Number).filter(Boolean) : [];
+}
+
+/** The path that a move would take or a Speed allows at best, or null for all other choices. */
 export function previewOf(choice: Choice | null): MovePreview | null {
   return (choice?.preview as MovePreview | null | undefined) ?? null;
 }

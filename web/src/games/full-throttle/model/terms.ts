@@ -5,6 +5,7 @@ export const TERMS = {
   nitrous: "Nitrous",
   tires: "Tires",
   turbo: "Turbo",
+  tuning: "Engine Tuning",
   aerodynamics: "Aerodynamics",
   handling: "Handling",
   tagTeam: "Tag Team",

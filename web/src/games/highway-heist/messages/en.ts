@@ -1,5 +1,13 @@
 const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 
+interface Figures {
+  strength?: number;
+  speed: number;
+  control: number;
+  athletics: number;
+  defense: number;
+}
+
 export const en = {
   crew: {
     title: "Crew",
@@ -19,6 +27,19 @@ export const en = {
     crates: (n: number) => `${count(n, "crate")} aboard`,
     ramsey: "Ramsey aboard",
     outOf: (label: string, value: number, max: number) => `${label}: ${value} of ${max}`,
+  },
+  field: {
+    help: "Choose who drives what. Otherwise everybody picks at the table.",
+    character: (player: number) => `Character of player ${player}`,
+    vehicle: (player: number) => `Vehicle of player ${player}`,
+    figures: ({ speed, control, athletics, defense, strength }: Figures) =>
+      [
+        ...(strength ? [`Strength\u00a0${strength}`] : []),
+        `Speed\u00a0${speed}`,
+        `Control\u00a0${control}`,
+        `Athletics\u00a0${athletics}`,
+        `Defense\u00a0${defense}`,
+      ].join(", "),
   },
   stunts: {
     title: "Stunts",
@@ -43,21 +64,16 @@ export const en = {
     choices: (n: number) => `${n} choices`,
   },
   supplies: {
-    title: "Supplies",
+    title: "Box",
+    left: "In the box",
     suvs: "SUVs",
     pegs: "Enemy pegs",
     boosts: "Boosts",
-    left: "Stunts left",
-    level: (level: string) => `level ${level}`,
-    deck: "Enemy deck",
+    level: (level: string) => `Stunts of level ${level}`,
     deckTitle: "Enemy cards that may be drawn",
-    discards: "Discards",
     discardsTitle: "Discarded enemy cards",
-    toCome: "Stunts to come",
     toComeTitle: "Stunts that may still come",
-    gone: "Stunts gone",
     goneTitle: "Stunts that have left the road",
-    close: "Close",
   },
   mission: {
     title: "Mission",

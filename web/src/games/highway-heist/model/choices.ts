@@ -35,11 +35,9 @@ export function chancesOf(choice: Choice): Chance[] {
   });
 }
 
-/** That nothing is damaged, if that can be; else the first thing that can. */
+/** The first thing that can be: the server names what a player hopes for first. */
 function bestOf(odds: OddsLine[]): string {
-  const possible = odds.filter(({ chance }) => chance > 0);
-  const unhurt = possible.find(({ what }) => what === "takes no damage");
-  return (unhurt ?? possible[0] ?? odds[0])?.what ?? "";
+  return (odds.find(({ chance }) => chance > 0) ?? odds[0])?.what ?? "";
 }
 
 /** A choice as a screen reader should say it: its label and the odds as they stand. */

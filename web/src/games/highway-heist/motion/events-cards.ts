@@ -56,7 +56,7 @@ export const CARD_EVENTS = {
       scene.die = face;
     },
     beats: (_, __, ___, after) => [
-      { scene: after, ms: 950, effects: [{ kind: "tumble" }] },
+      { scene: after, ms: 800, effects: [{ kind: "tumble" }] },
       { scene: after, ms: 800 },
     ],
     sound: "dice",

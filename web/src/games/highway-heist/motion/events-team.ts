@@ -90,7 +90,7 @@ export const TEAM_EVENTS = {
       scene.roll = { ...roll, faces, extra };
     },
     beats: (_, __, ___, after) => [
-      { scene: after, ms: 950, effects: [{ kind: "tumble" }] },
+      { scene: after, ms: 800, effects: [{ kind: "tumble" }] },
       { scene: after, ms: 550 },
     ],
     sound: "dice",

@@ -22,16 +22,23 @@ export interface Geometry {
 }
 
 const NARROW = 560;
-const MIDDLE = 860;
+const [NARROWEST, WIDEST] = [50, 100];
 
-export function geometryFor(road: RoadData, screenWidth: number): Geometry {
-  const vertical = screenWidth < NARROW;
-  const [long, wide] = vertical ? [74, 96] : [100, screenWidth < MIDDLE ? 84 : 60];
+/** Spaces are as wide as fills a room of known height; in a narrow one the road heads up, and they are as long. */
+export function geometryFor(road: RoadData, room: { width: number; height: number }): Geometry {
+  const vertical = room.width < NARROW && (!room.height || room.width < room.height);
   const [verge, end] = vertical ? [22, 22] : [36, 30];
+  const filled = ((100 * road.columns.length + 2 * end) * room.height) / room.width - 2 * verge;
+  const upright = ((96 * road.lanes + 2 * verge) * room.height) / room.width - 2 * end;
+  const fit = (size: number, usual: number): number =>
+    room.height ? Math.min(WIDEST, Math.max(NARROWEST, size)) : usual;
+  const [long, wide] = vertical
+    ? [fit(upright / road.columns.length, 74), 96]
+    : [100, fit(filled / road.lanes, 84)];
   const [along, across] = [long * road.columns.length + 2 * end, wide * road.lanes + 2 * verge];
   return {
     ...{ vertical, long, wide, verge, end },
-    scale: vertical ? 0.8 : 1.04,
+    scale: vertical ? Math.min(0.8, long / 92) : 1.04,
     width: vertical ? across : along,
     height: vertical ? along : across,
   };

@@ -4,6 +4,7 @@ import type { en } from "./en";
 export const de: typeof en = {
   builder,
   road: {
+    friendly: "Eigene beschießen",
     sweeping: "Die Straße wird gefegt…",
     about: (width, length) =>
       `Die Straße: ${width} mal ${length} Zoll. Plus und Minus zoomen, Pfeile bewegen, Enter zeigt auf die Mitte, F folgt dem Kampf, 0 zeigt den Tisch`,
@@ -64,15 +65,10 @@ export const de: typeof en = {
       "left-behind": "abgehängt",
     },
   },
-  fleets: {
-    nobodys: "Herrenlos",
-    cards: (name) => `Karten von ${name}`,
-    yours: "deine",
-  },
+  fleets: { title: "Flotte" },
   card: {
-    heldBy: (name) => `in der Hand von ${name}`,
-    order: "Nummer der Reihenfolge",
-    hitPoints: (part, hp, max) => `${part && `${part}: `}${hp} von ${max} Trefferpunkten`,
+    at: (penalty) => `mit ${penalty}`,
+    pick: "Wähl ein Fahrzeug auf der Straße, um seine Karte zu sehen.",
     locked: (names) => `Verkeilt mit ${names}.`,
     smoke: "Im Rauch: −1 auf Schüsse darauf.",
     cans: (n) => `${n} Kanister an Bord.`,
@@ -108,18 +104,8 @@ export const de: typeof en = {
       cleared: "nächste Runde bereit",
     },
   },
-  now: {
-    turn: (name) => `${name} ist dran`,
-    round: (n) => `Runde ${n}`,
-    before: "Vor dem Kampf",
-    at: (penalty) => `mit ${penalty}`,
-    pick: "Wähl ein Fahrzeug auf der Straße, um seine Karte zu sehen.",
-    or: "Oder",
-  },
   order: {
-    title: "Reihenfolge",
     track: "Reihenfolge der Runde",
-    leads: (name) => `${name} beginnt`,
     turn: "ist dran",
     done: "war dran",
     toCome: "kommt noch",

@@ -5,6 +5,7 @@ const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "
 export const en = {
   builder,
   road: {
+    friendly: "Friendly fire",
     sweeping: "The road is being swept…",
     about: (width: string, length: string) =>
       `The road: ${width} by ${length} inches. Plus and minus zoom, arrows move, Enter points at the middle, F follows the fight, 0 shows the table`,
@@ -68,15 +69,10 @@ export const en = {
       "left-behind": "left behind",
     } as Record<string, string>,
   },
-  fleets: {
-    nobodys: "Nobody's",
-    cards: (name: string) => `Cards of ${name}`,
-    yours: "yours",
-  },
+  fleets: { title: "Fleet" },
   card: {
-    heldBy: (name: string) => `held by ${name}`,
-    order: "Order number",
-    hitPoints: (part: string, hp: number, max: number) => `${part && `${part}: `}${hp} of ${max} hit points`,
+    at: (penalty: string) => `at ${penalty}`,
+    pick: "Pick a vehicle on the road to see its card.",
     locked: (names: string) => `Locked with ${names}.`,
     smoke: "In smoke: −1 to shots at it.",
     cans: (n: number) => `${count(n, "can")} aboard.`,
@@ -112,18 +108,8 @@ export const en = {
       cleared: "ready next turn",
     } as Record<string, string>,
   },
-  now: {
-    turn: (name: string) => `${name}'s turn`,
-    round: (n: number) => `Round ${n}`,
-    before: "Before the fight",
-    at: (penalty: string) => `at ${penalty}`,
-    pick: "Pick a vehicle on the road to see its card.",
-    or: "Or",
-  },
   order: {
-    title: "Order",
     track: "Order of the round",
-    leads: (name: string) => `${name} leads`,
     turn: "its turn",
     done: "done",
     toCome: "to come",

@@ -34,8 +34,10 @@ export function vehicleOf(table: Table, number: number | null): VehicleData | un
 
 // Odds
 
-const GOOD = /arriv|across|hit|wins?\b|gets|stays in|holds|uncoupl|degree|sections?|destroy|out of/i;
-const BAD = / itself |swerve|control|jam|falls|left behind|nothing|stays$|stands|fails|loses|lost/i;
+const GOOD =
+  /arriv|across|hit|wins?\b|gets?\b|stays? in|holds|works|uncoupl|degree|sections?|destroy|out of/i;
+const BAD =
+  / itself |swerve|control|jam|falls|left behind|nothing|stays$|stay where|stands|fails|loses?\b|lost/i;
 
 /** Whether an odds line is something to hope for, to fear, or neither. */
 export function mood({ what }: OddsLine): "bad" | "good" | "plain" {

@@ -24,6 +24,8 @@ export class Placer {
   readonly #ground: () => Ground;
   /** Where it is held; null while it stands on the road. */
   wanted = $state.raw<Spot | null>(null);
+  /** Where a pointer went down on a vehicle and is still down. */
+  grip: { id: number; x: number; y: number; touch: boolean } | null = null;
   /** By place: what the server said of it. */
   #answers = $state.raw<ReadonlyMap<string, Answered[]>>(new Map());
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,8 @@
 import type { Choice } from "../../../generated/wire";
 
 /** What happens to oneself; others are called by their names. */
-const FEARED = /^(it|the warrior) (loses control|falls|is out|is left behind|stays$)|weapon jams$| itself /;
+const FEARED =
+  /^you (lose control|stay where|are left behind)|^the warrior (falls|is out|stays$)|weapon jams$| itself /;
 
 /** The chance of the likeliest thing that may go wrong for whoever acts. */
 export function risk({ odds }: Choice): number {

@@ -6,7 +6,7 @@ import { distance, onRoad, rectOf, type Rect } from "./geometry";
 const AROUND = 14;
 /** Whoever is so near belongs to what is going on. */
 const NEAR = 44;
-const VIEW = 60;
+const VIEW = 48;
 /** Close up, only so much is seen beyond the places for the vehicle in hand. */
 const RIM = 5;
 
