@@ -14,7 +14,7 @@ import polars as pl
 from rollingroad import build
 from rollingroad.core.registry import game
 from rollingroad.lab.experiment import read_experiment
-from rollingroad.lab.run_data import ExperimentWorkload, rows_of
+from rollingroad.lab.run_data import rows_of
 from rollingroad.lab.runner import Engine, run
 from tools import race_balance as races
 from tools import road_balance as roads
@@ -81,7 +81,7 @@ def play_experiments(files: list[Path], games: int | None, workers: int) -> Runs
     runs: Runs = {}
     for file in files:
         folder = KEPT / (file.stem if games is None else f"{file.stem}-{games}")
-        plan = ExperimentWorkload(read_experiment(file, games))
+        plan = read_experiment(file, games)
         print(f"{file.stem}: {plan.total} games", flush=True)
         if not run(plan, folder, Engine(workers=workers)):
             raise SystemExit("Stopped; the same command goes on.")

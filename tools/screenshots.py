@@ -117,7 +117,7 @@ def look_at_race(night: Visitor) -> None:
 
 
 def look_at_battle(night: Visitor) -> None:
-    night.look(f"match/{night.play(BATTLE)}", "battle", DESK, "[role=option]:has-text('Ram')")
+    night.look(f"match/{night.play(BATTLE)}", "battle", DESK, "[role=option]")
 
 
 def look_at_editor(night: Visitor) -> None:

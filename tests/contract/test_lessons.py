@@ -17,7 +17,11 @@ from rollingroad.core.match import Match
 from tests.contract.trial_actions import trial_actions
 from tests.rules.citations import knows
 
-TAUGHT = {"highway-heist": "tank-assault", "full-throttle": "main-event", "shattered-highways": "last-ride"}
+TAUGHT = {
+    "highway-heist": "tank-assault",
+    "full-throttle": "over-the-edge",
+    "shattered-highways": "last-ride",
+}
 LESSONS = [(slug, name) for slug in rollingroad.slugs() for name in lessons(rollingroad.game(slug))]
 STEPS = [
     (slug, name, at)
@@ -45,13 +49,14 @@ def standing(slug: str, name: str, at: int) -> Match:
 
 
 def test_every_title_has_its_first_game() -> None:
-    assert TAUGHT.items() <= dict(LESSONS).items()
+    assert {slug: next(iter(lessons(rollingroad.game(slug)))) for slug in TAUGHT} == TAUGHT
 
 
 @pytest.mark.parametrize(("slug", "name"), LESSONS)
 def test_a_lesson_takes_less_than_ten_minutes(slug: str, name: str) -> None:
+    """A first game has much to teach; what follows it is short."""
     _, lesson = load_lesson(slug, name)
-    assert 20 <= lesson.moves <= 35
+    assert (20 if TAUGHT[slug] == name else 5) <= lesson.moves <= 35
     assert lesson.minutes < 10
 
 

@@ -10,6 +10,7 @@ from rollingroad.core.engine.state import CHANCE, NOBODY, Decision, State
 from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
 from rollingroad.core.ledger import Ledger, find_ledger, load_ledger
+from rollingroad.core.pages import ONLY
 from rollingroad.core.words import Words
 from tests.contract.random_games import GAMES, Setup, game, play_randomly, random_answer, sampled_states
 from tests.contract.trial_actions import trial_actions
@@ -101,16 +102,22 @@ def test_a_standing_answer_is_one_of_those_its_question_may_have(slug: str) -> N
     offers = game(slug).pages.auto_replies
     assert len({offer.kind for offer in offers}) == len(offers)
     for offer in offers:
-        action = game(slug).parse(offer.answer)
-        assert game(slug).codec.unpack(action)[0].name in game(slug).questions[offer.kind]
+        assert offer.kind in game(slug).questions
         assert offer.label
+        if offer.answer != ONLY:
+            action = game(slug).parse(offer.answer)
+            assert game(slug).codec.unpack(action)[0].name in game(slug).questions[offer.kind]
 
 
 def test_a_standing_answer_is_allowed_whenever_its_question_is_asked(setup: Setup) -> None:
-    answers = {offer.kind: setup.game.parse(offer.answer) for offer in setup.game.pages.auto_replies}
+    pages = setup.game.pages
+    answers = {offer.kind: offer.answer for offer in pages.auto_replies}
     for state in play_randomly(setup):
-        for ask in state.open:
-            assert ask.kind not in answers or ask.allows(answers[ask.kind])
+        for ask in (ask for ask in state.open if ask.kind in answers):
+            if answers[ask.kind] != ONLY:
+                assert ask.allows(setup.game.parse(answers[ask.kind]))
+            elif (action := pages.only_sensible(ask, state.view(ask.seat))) is not None:
+                assert ask.allows(action)
 
 
 def test_where_an_answer_may_depend_on_the_odds_all_answers_tell_the_odds_of_the_same(setup: Setup) -> None:

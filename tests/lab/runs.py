@@ -11,7 +11,7 @@ from pathlib import Path
 import polars as pl
 
 from rollingroad.lab.experiment import Experiment, parse_experiment
-from rollingroad.lab.run_data import ExperimentWorkload, rows_of
+from rollingroad.lab.run_data import rows_of
 from rollingroad.lab.runner import Engine, run
 
 BEACONS = """
@@ -31,7 +31,7 @@ def experiment(text: str = BEACONS, games: int | None = None) -> Experiment:
 
 
 def play_run(folder: Path, text: str = BEACONS, games: int | None = None, workers: int = 1) -> pl.DataFrame:
-    assert run(ExperimentWorkload(experiment(text, games)), folder, Engine(workers=workers))
+    assert run(experiment(text, games), folder, Engine(workers=workers))
     return rows_of(folder)
 
 

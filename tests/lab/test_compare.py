@@ -9,7 +9,6 @@ import pytest
 from rollingroad.core.errors import BadInput
 from rollingroad.lab.compare import ALL, compare, comparison_page
 from rollingroad.lab.experiment import read_experiment
-from rollingroad.lab.run_data import ExperimentWorkload
 from rollingroad.lab.runner import Engine, run
 from tests.lab.runs import BEACONS, play_run
 
@@ -33,7 +32,7 @@ def heists(folder: Path, content: str) -> Path:
     (own / "tank-assault.toml").write_text(content)
     file = folder / "heists.toml"
     file.write_text(f'content = "own"\n{HEISTS}')
-    assert run(ExperimentWorkload(read_experiment(file)), folder / "run", Engine(workers=1))
+    assert run(read_experiment(file), folder / "run", Engine(workers=1))
     return folder / "run"
 
 

@@ -14,7 +14,7 @@ from polars.testing import assert_frame_equal
 from rollingroad.core.errors import BadInput
 from rollingroad.core.record import parse_record, replay
 from rollingroad.core.registry import game
-from rollingroad.lab.run_data import ExperimentWorkload, record_in, rows_of
+from rollingroad.lab.run_data import record_in, rows_of
 from rollingroad.lab.runner import Engine, Row, run
 from tests.lab.pausing_bot import PAUSE
 from tests.lab.runs import BEACONS, experiment, play_run, start_command, wait_for_games
@@ -57,7 +57,7 @@ def test_more_games_are_not_added_to_fewer(tmp_path: Path) -> None:
 
 
 def test_an_interrupt_keeps_what_was_played_and_the_next_run_goes_on(tmp_path: Path) -> None:
-    plan = ExperimentWorkload(experiment())
+    plan = experiment()
     seen: list[int] = []
 
     def press(row: Row) -> None:

@@ -8,14 +8,15 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from rollingroad.lab import store
-from rollingroad.lab.run_data import ExperimentWorkload, rows_of
+from rollingroad.lab.experiment import Experiment
+from rollingroad.lab.run_data import rows_of
 from rollingroad.lab.runner import Engine, run
 from rollingroad.lab.store import BadFolder, open_store
 from tests.lab.runs import experiment, play_run
 
 
-def plan() -> ExperimentWorkload:
-    return ExperimentWorkload(experiment(games=3))
+def plan() -> Experiment:
+    return experiment(games=3)
 
 
 def test_a_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:

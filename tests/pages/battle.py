@@ -17,7 +17,7 @@ OURS = "Widow's Penny"
 
 _AS_HIGH_AS = "([part, height]) => part.getBoundingClientRect().height >= height"
 
-_STILL = """(part) => new Promise((resolve) => {
+STILL = """(part) => new Promise((resolve) => {
     const look = (before) => {
         const now = JSON.stringify(part.getBoundingClientRect());
         if (now === before) resolve();
@@ -58,7 +58,7 @@ class Battle:
     @property
     def options(self) -> Locator:
         """What can be done with it there."""
-        return self.tool.get_by_role("group", name="At this place").locator("button.go")
+        return self.page.get_by_role("group", name="At this place").locator("button.go")
 
     def vehicle(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=re.compile(f": [a-z]+ {name}, "))
@@ -68,7 +68,7 @@ class Battle:
     def set_up(self, scenario: str) -> None:
         """From home to a table with real dice, which is not open yet."""
         card = self.page.locator("article").filter(has_text="Shattered Highways")
-        card.get_by_role("link", name="Set up a table").click()
+        card.get_by_role("link", name="Choose yourself").click()
         self.page.get_by_role("radio", name=re.compile(f"^{scenario}")).click()
         self.page.get_by_role("switch", name="Real dice and cards").click()
 
@@ -76,23 +76,23 @@ class Battle:
         """From home to the question where one's vehicle starts: the first to be placed."""
         self.set_up(DUEL)
         self.page.get_by_role("button", name="Start the game").click()
-        self.table.reply("Which warrior of Widow's Penny is the hero?", "hero w2")
-        self.table.reply("Widow's Penny rolls for the placing", "d6 6")
-        self.table.reply("Grey Tuesday rolls for the placing", "d6 1")
-        expect(self.table.question).to_have_text("Where does Widow's Penny start?")
+        self.table.reply("Which of your warriors is the hero?", "hero w2")
+        self.table.reply("Roll for Widow's Penny: placing", "d6 6")
+        self.table.reply("Roll for Grey Tuesday: placing", "d6 1")
+        expect(self.table.question).to_have_text("Where in your zone does Widow's Penny start?")
 
     def come_to_drive(self) -> None:
         """From the first placement to the question what the driver does."""
-        self.table.reply("Widow's Penny rolls for the initiative", "d6 6")
-        self.table.reply("Grey Tuesday rolls for the initiative", "d6 1")
+        self.table.reply("Roll for Widow's Penny: initiative", "d6 6")
+        self.table.reply("Roll for Grey Tuesday: initiative", "d6 1")
         self.table.reply("Who on Widow's Penny acts next?", "act w1")
-        expect(self.table.question).to_have_text("What does the driver of Widow's Penny do?")
+        expect(self.table.question).to_have_text("What does Widow's Penny's driver do?")
 
     def wait_for_close_look(self, height: int) -> None:
         """Until the camera has come so close that the reachable road is that high, and stands still."""
         reach = self.reach.element_handle()
         self.table.page.wait_for_function(_AS_HIGH_AS, arg=[reach, height])
-        self.reach.evaluate(_STILL)
+        self.reach.evaluate(STILL)
 
     # Playing
 

@@ -38,7 +38,19 @@ class TablePage:
 
     @property
     def choices(self) -> Locator:
-        return self.page.locator("[role=listbox][aria-label=Choices] [role=option]")
+        """What can be chosen: the lines of the list, then the main buttons of the turn."""
+        lines = "[role=listbox][aria-label=Choices] [role=option]:not([data-fold])"
+        return self.page.locator(f"{lines}, [data-choice]")
+
+    @property
+    def folds(self) -> Locator:
+        """The lines that stand for many choices."""
+        return self.page.locator("[data-fold=closed]")
+
+    @property
+    def pull(self) -> Locator:
+        """On a phone: what pulls up the list of choices."""
+        return self.page.get_by_role("button", name="Choices", exact=True, expanded=False)
 
     @property
     def answer_field(self) -> Locator:
@@ -60,9 +72,15 @@ class TablePage:
     # Starting
 
     def play_now(self, game: str) -> None:
-        """The second click of a visitor: home was the first."""
+        """The second click of a visitor, home was the first: it leads to their first turn."""
         card = self.page.locator("article").filter(has_text=game).last
         card.get_by_text("Play now").click()
+        expect(self.page).to_have_title(re.compile("Your turn"))
+
+    def choose_yourself(self, slug: str) -> None:
+        """A table with the usual options, at the first question of its set-up."""
+        self.set_up(slug)
+        self.page.get_by_role("button", name="Start the game").click()
         expect(self.question).to_be_visible()
 
     def set_up(self, slug: str) -> None:
@@ -82,10 +100,25 @@ class TablePage:
 
     # Playing
 
+    def unfold(self) -> None:
+        """Open the long lists of the question."""
+        if self.pull.is_visible():
+            self.pull.click()
+        expect(self.choices.or_(self.folds).first).to_be_visible()
+        while self.folds.count():
+            self.folds.first.click()
+
     def choose(self, label: str) -> None:
+        self.unfold()
         self.choices.filter(has_text=label).first.click()
 
+    def choose_first(self) -> None:
+        self.unfold()
+        self.choices.first.click()
+
     def type_answer(self, text: str) -> None:
+        if self.pull.is_visible():
+            self.pull.click()
         self.answer_field.fill(text)
         self.answer_field.press("Enter")
 
@@ -111,7 +144,7 @@ class TablePage:
 
     def wait_for_turn(self) -> bool:
         """Until I am asked something, or the game is over: then false."""
-        shown = self.choices.or_(self.result).filter(visible=True).first
+        shown = self.choices.or_(self.folds).or_(self.pull).or_(self.result).filter(visible=True).first
         expect(shown).to_be_visible()
         return not self.result.is_visible()
 
@@ -154,7 +187,7 @@ class TablePage:
         hints = iter(range(HINTS))
         while self.wait_for_turn():
             if next(hints, None) is None:
-                self.insist(self.choices.first.click)
+                self.insist(self.choose_first)
             else:
                 self.take_hint()
         expect(self.result).to_be_visible()

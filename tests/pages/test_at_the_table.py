@@ -16,32 +16,32 @@ def three_of_us(page: TablePage, real_dice: bool = False) -> None:
     page.set_up("highway-heist")
     page.seat(2, "Me")
     page.seat(3, "Me")
-    page.page.get_by_label("Crew").fill("dom:american-muscle,brian:exotic-supercar,letty:import-racer")
+    page.page.get_by_role("switch", name="Crew").click()
     if real_dice:
         page.page.get_by_role("switch", name="Real dice and cards").click()
     page.page.get_by_role("button", name="Start the game").click()
-    expect(page.question).to_contain_text("does Dom start?")
+    expect(page.question).to_contain_text("do you start, Dom?")
 
 
 def place_everybody(page: TablePage) -> None:
     for who, space in (("Dom", "C2"), ("Brian", "C3"), ("Letty", "C4")):
-        expect(page.question).to_contain_text(f"does {who} start?")
+        expect(page.question).to_contain_text(f"do you start, {who}?")
         page.type_answer(f"place {space}")
 
 
 def dom_goes(page: TablePage) -> None:
     page.choose("Dom goes")
-    expect(page.question).to_contain_text("Dom has 2 actions left")
+    expect(page.question).to_contain_text("Dom, you have 2 actions left")
 
 
 def test_an_answer_can_be_taken_back(page: TablePage) -> None:
     three_of_us(page)
     undo = page.page.get_by_role("button", name="Undo")
     expect(undo).to_be_disabled()
-    page.choices.first.click()
-    expect(page.question).to_contain_text("does Brian start?")
+    page.choose_first()
+    expect(page.question).to_contain_text("do you start, Brian?")
     undo.click()
-    expect(page.question).to_contain_text("does Dom start?")
+    expect(page.question).to_contain_text("do you start, Dom?")
     expect(undo).to_be_disabled()
 
 
@@ -71,7 +71,7 @@ def test_a_place_on_the_board_answers_the_question(page: TablePage) -> None:
     three_of_us(page)
     page.page.get_by_role("gridcell", name=re.compile("^C5")).click()
     expect(page.log).to_contain_text("C5")
-    expect(page.question).to_contain_text("does Brian start?")
+    expect(page.question).to_contain_text("do you start, Brian?")
 
 
 def test_real_dice_are_asked_for_and_taken_at_their_word(page: TablePage) -> None:
@@ -80,7 +80,7 @@ def test_real_dice_are_asked_for_and_taken_at_their_word(page: TablePage) -> Non
     expect(page.page.get_by_text("Real dice and cards", exact=True)).to_be_visible()
     before = page.standing()
     label = page.choices.first.inner_text()
-    page.choices.first.click()
+    page.choose_first()
     page.wait_for_change(before)
     assert label
 
@@ -89,13 +89,16 @@ def test_standing_answers_are_kept_for_the_seat(page: TablePage) -> None:
     page.play_now("Highway Heist")
     page.page.get_by_role("button", name="Menu").click()
     page.page.get_by_role("button", name="Standing answers").click()
-    first = page.page.get_by_role("switch").first
-    first.click()
-    expect(first).to_be_checked()
+    proposed, other = page.page.get_by_role("switch").first, page.page.get_by_role("switch").nth(1)
+    expect(proposed).to_be_checked()
+    proposed.click()
+    other.click()
+    expect(other).to_be_checked()
     page.page.reload()
     page.page.get_by_role("button", name="Menu").click()
     page.page.get_by_role("button", name="Standing answers").click()
-    expect(page.page.get_by_role("switch").first).to_be_checked()
+    expect(other).to_be_checked()
+    expect(proposed).not_to_be_checked()
 
 
 def test_marks_on_the_plan_reach_the_other_screen(new_page: NewPage) -> None:
@@ -118,7 +121,7 @@ def test_giving_up_ends_the_game_and_a_rematch_follows(page: TablePage) -> None:
     page.page.get_by_role("dialog", name="Give up?").get_by_role("button", name="Give up").click()
     expect(page.result).to_be_visible()
     page.result.get_by_role("button", name="Rematch").click()
-    expect(page.question).to_have_text("Which character does player 1 play?")
+    expect(page.question).to_have_text("Which character do you play?")
     assert page.match_id != match
 
 
@@ -132,14 +135,14 @@ def test_a_record_that_was_saved_can_be_opened(page: TablePage, tmp_path: Path) 
     file = tmp_path / "record.txt"
     download.value.save_as(file)
     page.go("/")
-    page.page.get_by_role("button", name="Open a record").click()
-    page.page.get_by_label("Record file", exact=True).set_input_files(file)
+    page.page.get_by_role("button", name="Open a saved game").click()
+    page.page.get_by_label("File of the game", exact=True).set_input_files(file)
     expect(page.page).to_have_url(re.compile("/replay$"))
     expect(page.page.get_by_role("slider")).to_be_visible()
 
 
 def test_what_is_no_record_is_told_in_place(page: TablePage) -> None:
-    page.page.get_by_role("button", name="Open a record").click()
+    page.page.get_by_role("button", name="Open a saved game").click()
     page.page.get_by_label("Or paste its text").fill("hello")
     page.page.get_by_role("button", name="Open", exact=True).click()
     expect(page.page.get_by_text("line 1: a record begins with")).to_be_visible()

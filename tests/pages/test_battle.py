@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.pages.battle import Battle, Heard
+from tests.pages.battle import STILL, Battle, Heard
 from tests.pages.conftest import NewPage
 from tests.pages.table import TablePage
 from tests.pages.test_everybody import overhang, serious
@@ -111,7 +111,7 @@ def test_a_vehicle_is_placed_and_driven_on_a_phone(new_page: NewPage) -> None:
     battle = Battle(page)
     battle.begin_duel()
     in_hand = page.page.get_by_role("group", name="In hand")
-    in_hand.get_by_role("button", name=re.compile("^At")).tap()
+    in_hand.get_by_role("button", name=re.compile("^Start")).tap()
     battle.come_to_drive()
     battle.wait_for_close_look(360)
     hand = battle.hand.bounding_box()
@@ -119,13 +119,40 @@ def test_a_vehicle_is_placed_and_driven_on_a_phone(new_page: NewPage) -> None:
     assert hand["width"] >= 44, "what is to be moved must be large enough for a finger"
     page.page.touchscreen.tap(hand["x"] + hand["width"] / 2, hand["y"] - hand["height"] / 2)
     drive = in_hand.get_by_role("button", name=re.compile("^Drive .* ahead"))
-    expect(drive).to_contain_text("it gets there 67 %")
+    expect(drive).to_contain_text("you get there 67 %")
     assert serious(page) == []
     assert overhang(page) == 0
     drive.tap()
-    page.reply("The driver of Widow's Penny rolls to drive", "d6 6")
-    page.page.get_by_role("tab", name="Log").tap()
+    page.reply("Roll to drive Widow's Penny", "d6 6")
+    page.page.get_by_role("button", name="Log").tap()
     expect(page.log).to_contain_text("Widow's Penny drives")
+
+
+def test_a_lit_vehicle_is_dragged_at_once_and_a_drop_on_dice_asks_first(page: TablePage) -> None:
+    battle, mouse = Battle(page), page.page.mouse
+    battle.begin_duel()
+    battle.type_place("13 1/2, 25 3/8")
+    battle.options.click()
+    page.reply("Roll for Widow's Penny", "d6 6")
+    page.reply("Roll for Grey Tuesday", "d6 1")
+    expect(page.question).to_have_text("Who on Widow's Penny acts next?")
+    lit = page.page.locator('[data-place="vehicle:0"]')
+    lit.evaluate(STILL)
+    box = lit.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x, y - 12)
+    expect(page.question).to_have_text("What does Widow's Penny's driver do?")
+    expect(battle.hand).to_be_visible()
+    mouse.move(x, y - 40, steps=4)
+    mouse.up()
+    drive = page.page.get_by_role("menuitem", name=re.compile("^Drive .* ahead"))
+    expect(drive).to_contain_text("you get there 67 %")
+    assert serious(page) == []
+    drive.click()
+    expect(page.question).to_contain_text("Roll to drive")
 
 
 @pytest.mark.soak
@@ -142,7 +169,7 @@ def test_a_vehicle_is_placed_by_arrow_keys_alone(page: TablePage) -> None:
     keyboard.press("Shift+ArrowDown")
     keyboard.press("ArrowRight")
     keyboard.press("Enter")
-    expect(page.log).to_contain_text('Widow\'s Penny is placed at (12 1/8", 26").')
+    expect(page.log).to_contain_text('Widow\'s Penny starts 12 1/8" from the left, 26" from the back.')
     battle.come_to_drive()
     page.tab_to("Put car Widow's Penny somewhere")
     keyboard.press("Shift+ArrowUp")
@@ -150,7 +177,7 @@ def test_a_vehicle_is_placed_by_arrow_keys_alone(page: TablePage) -> None:
     keyboard.press("ArrowLeft")
     expect(battle.place).to_contain_text("to 12, 27 1/8")
     keyboard.press("Enter")
-    page.reply("The driver of Widow's Penny rolls to drive", "d6 3")
+    page.reply("Roll to drive Widow's Penny", "d6 3")
     expect(page.log).to_contain_text('Widow\'s Penny drives 1 1/8" ahead and 1/8" to the left.')
 
 
@@ -161,7 +188,7 @@ def test_a_typed_place_is_taken_or_refused_with_its_rule_and_the_closest_one(pag
     battle.type_place("13 1/2, 25 3/8")
     expect(battle.place).to_contain_text("to 13 1/2, 25 3/8")
     battle.options.click()
-    expect(page.log).to_contain_text('Widow\'s Penny is placed at (13 1/2", 25 3/8").')
+    expect(page.log).to_contain_text('Widow\'s Penny starts 13 1/2" from the left, 25 3/8" from the back.')
     battle.come_to_drive()
     battle.type_place("30, 27")
     why = battle.tool.get_by_role("status")
@@ -171,5 +198,5 @@ def test_a_typed_place_is_taken_or_refused_with_its_rule_and_the_closest_one(pag
     rule.get_by_role("button", name="Close").click()
     expect(battle.place).to_contain_text("to 16 1/4, 27")
     battle.options.first.click()
-    page.reply("The driver of Widow's Penny rolls to drive", "d6 6")
+    page.reply("Roll to drive Widow's Penny", "d6 6")
     expect(page.log).to_contain_text('Widow\'s Penny drives 1 5/8" ahead and 2 3/4" to the right.')

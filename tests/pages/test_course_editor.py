@@ -77,7 +77,7 @@ def test_from_home_to_a_race_of_a_friend_on_a_course_that_was_empty(new_page: Ne
     for _ in range(3):
         assert friend.wait_for_turn()
         before = friend.standing()
-        friend.choices.first.click()
+        friend.choose_first()
         friend.wait_for_change(before)
     expect(friend.page.get_by_role("application", name="Echo Dash")).to_be_visible()
 

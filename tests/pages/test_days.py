@@ -43,7 +43,7 @@ def test_a_stranger_finds_the_table_and_both_see_the_clock(new_page: NewPage) ->
     expect(lobby).to_contain_text("5 min a question")
     lobby.get_by_role("button", name=re.compile("^Join .* of Ana$")).first.click()
     expect(guest.question).to_contain_text("Waiting for")
-    expect(host.question).to_have_text("Which character does player 1 play?")
+    expect(host.question).to_have_text("Which character do you play?")
     for page in (host, guest):
         expect(seat(page, 0).get_by_role("timer")).to_have_text(re.compile(r"[45]:\d\d"))
         expect(page.page.get_by_role("timer")).to_have_count(1)
@@ -60,7 +60,7 @@ def test_a_table_that_its_host_closes_is_no_longer_found(new_page: NewPage) -> N
     host.page.get_by_role("switch", name="Anybody may join").click()
     expect(host.page.get_by_text("Only who has a link can sit down.")).to_be_visible()
     guest.go("/")
-    expect(guest.page.get_by_role("region", name="Open tables")).to_be_visible()
+    expect(guest.page.get_by_role("heading", name="Challenges of the week")).to_be_visible()
     assert match not in guest.page.content()
     host.page.get_by_role("switch", name="Anybody may join").click()
     expect(host.page.get_by_role("switch", name="Anybody may join")).to_be_checked()

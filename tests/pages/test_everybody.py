@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -79,7 +80,7 @@ def test_the_game_is_played_by_keyboard_alone(page: TablePage, answers: int) -> 
         if "Highway Heist" in card and "Play now" in focused:
             break
     keyboard.press("Enter")
-    expect(page.question).to_contain_text("Which character")
+    expect(page.page).to_have_title(re.compile("Your turn"))
     given = 0
     while given < answers and page.wait_for_turn():
         before = page.standing()
@@ -117,16 +118,17 @@ def overhang(page: TablePage) -> int:
 
 def test_a_phone_plays_by_touch(new_page: NewPage) -> None:
     page = new_page(size=(390, 844), has_touch=True, is_mobile=True)
-    card = page.page.locator("article").filter(has_text="Highway Heist").last
-    card.get_by_text("Play now").tap()
+    page.choose_yourself("highway-heist")
     expect(page.question).to_contain_text("Which character")
-    page.choices.filter(has_text="Letty").tap()
-    page.choices.filter(has_text="Letty").tap()
-    expect(page.question).to_contain_text("Which vehicle does Letty drive?")
+    letty = page.page.get_by_role("group", name="Which character").get_by_role("button", name="Letty")
+    letty.tap()
+    expect(page.page.get_by_role("region", name="Odds")).to_contain_text("Tap again to do it")
+    letty.tap()
+    expect(page.question).to_contain_text("Which vehicle do you drive, Letty?")
 
 
 def test_the_question_and_what_happens_are_announced(page: TablePage) -> None:
-    page.play_now("Highway Heist")
+    page.choose_yourself("highway-heist")
     expect(page.question).to_have_attribute("aria-live", "polite")
     page.choose("Letty")
     expect(page.page.get_by_role("log", name="Events")).to_contain_text("Letty")
@@ -134,10 +136,10 @@ def test_the_question_and_what_happens_are_announced(page: TablePage) -> None:
 
 def test_events_animate_and_can_be_skipped(new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference")
-    page.play_now("Highway Heist")
+    page.choose_yourself("highway-heist")
     page.choose("Letty")
     page.page.keyboard.press("Escape")
-    expect(page.question).to_contain_text("Which vehicle does Letty drive?")
+    expect(page.question).to_contain_text("Which vehicle do you drive, Letty?")
 
 
 def test_home_and_table_are_light(new_page: NewPage) -> None:

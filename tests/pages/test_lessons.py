@@ -37,7 +37,7 @@ def follow(page: TablePage, lesson: Lesson, until: int) -> None:
 
 @pytest.mark.parametrize(
     ("title", "slug", "name"),
-    [("Highway Heist", "highway-heist", "tank-assault"), ("Full Throttle", "full-throttle", "main-event")],
+    [("Highway Heist", "highway-heist", "tank-assault"), ("Full Throttle", "full-throttle", "over-the-edge")],
 )
 def test_a_whole_lesson_and_on_into_a_real_match(page: TablePage, title: str, slug: str, name: str) -> None:
     lesson = lesson_of(slug, name)
@@ -49,13 +49,22 @@ def test_a_whole_lesson_and_on_into_a_real_match(page: TablePage, title: str, sl
     assert page.wait_for_turn()
 
 
+def test_a_lesson_on_the_order_sheet_leads_into_a_battle(page: TablePage) -> None:
+    lesson = lesson_of("shattered-highways", "order-sheet")
+    page.go("/learn/shattered-highways/order-sheet")
+    follow(page, lesson, len(lesson.steps) - 1)
+    expect(page.page.get_by_role("link", name="Next lesson: Last Ride")).to_be_visible()
+    page.page.get_by_role("button", name="Play now").click()
+    expect(page.page).to_have_title(re.compile("Your turn"))
+
+
 @pytest.mark.soak
 def test_the_last_ride_is_won_by_its_lesson(page: TablePage) -> None:
     lesson = lesson_of("shattered-highways", "last-ride")
     begin(page, "Shattered Highways")
     follow(page, lesson, len(lesson.steps) - 1)
-    page.page.get_by_role("link", name="Set up a game").click()
-    page.page.wait_for_url("**/setup/shattered-highways")
+    page.page.get_by_role("button", name="Play now").click()
+    page.page.wait_for_url("**/match/*")
 
 
 def test_wrong_tries_are_answered_and_the_board_can_be_used(new_page: NewPage) -> None:

@@ -24,11 +24,11 @@ def options(page: TablePage) -> Locator:
 
 def answer_first(page: TablePage) -> None:
     """Take the first choice and wait until the table has something new to say."""
-    before = page.page.locator("#side").inner_text()
+    before = page.page.locator("aside").inner_text()
     page.page.get_by_role("combobox").press("ArrowDown")
     page.page.get_by_role("combobox").press("Enter")
     page.page.wait_for_function(
-        "(before) => document.querySelector('#side')?.innerText !== before", arg=before
+        "(before) => document.querySelector('aside')?.innerText !== before", arg=before
     )
     expect(options(page).first).to_be_visible()
 
@@ -118,7 +118,7 @@ def test_who_wants_it_is_asked_before_a_turn_ends(page: TablePage) -> None:
     dialog = preferences(page)
     pick(dialog, "Ask before answering", "Always")
     page.page.keyboard.press("Escape")
-    page.play_now("Highway Heist")
+    page.choose_yourself("highway-heist")
     ending = page.choices.filter(has_text=re.compile("^.*End the turn"))
     asked = page.page.get_by_role("dialog", name="Do this?")
     while not ending.count():

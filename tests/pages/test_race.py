@@ -32,7 +32,6 @@ def photo(page: TablePage) -> Locator:
 @pytest.mark.soak
 def test_a_race_from_home_to_the_finish(page: TablePage) -> None:
     page.play_now("Full Throttle")
-    expect(page.question).to_have_text("Which car does player 1 take?")
     page.play_to_the_end()
     expect(page.result).to_contain_text("wins")
     page.page.keyboard.press("Escape")
@@ -56,7 +55,7 @@ def close_race() -> str:
 
 
 def test_a_photo_finish_is_developed_from_the_record_of_a_close_race(page: TablePage) -> None:
-    page.page.get_by_role("button", name="Open a record").click()
+    page.page.get_by_role("button", name="Open a saved game").click()
     page.page.get_by_label("Or paste its text").fill(close_race())
     page.page.get_by_role("button", name="Open", exact=True).click()
     expect(page.page.get_by_text(re.compile(r"^1 / \d{2,}$"))).to_be_visible()
@@ -68,11 +67,11 @@ def test_a_photo_finish_is_developed_from_the_record_of_a_close_race(page: Table
 def test_two_browsers_race_and_each_sees_one_hand(new_page: NewPage) -> None:
     host, friend = new_page(), new_page()
     join(friend, open_table_for_two(host, GAME), "Bo")
-    moves = re.compile("drives from")
+    moves = re.compile("drives to")
     for _ in range(60):
         for page in (host, friend):
-            if page.choices.count():
-                page.insist(page.choices.first.click)
+            if page.choices.or_(page.folds).count():
+                page.insist(page.choose_first)
         if moves.search(host.log.inner_text()) and moves.search(friend.log.inner_text()):
             break
     expect(friend.log).to_contain_text(moves)
@@ -82,7 +81,7 @@ def test_two_browsers_race_and_each_sees_one_hand(new_page: NewPage) -> None:
 
 
 def cards(page: TablePage) -> list[str]:
-    return [str(button.get_attribute("aria-label")) for button in hand(page).get_by_role("button").all()]
+    return [button.inner_text() for button in hand(page).get_by_role("button").all()]
 
 
 def until_the_road(page: TablePage, by_hint: bool = True) -> None:
@@ -107,11 +106,36 @@ def test_a_race_on_a_phone(new_page: NewPage) -> None:
     space.tap()
     expect(page.page.locator(".preview .way")).to_be_visible()
     space.tap()
-    page.page.get_by_role("tab", name="Log").tap()
-    expect(page.log).to_contain_text("drives from")
+    page.page.get_by_role("button", name="Log").tap()
+    expect(page.log).to_contain_text("drives to")
     assert serious(page) == []
     wide = page.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
+
+
+def test_cards_are_picked_for_a_shift_and_a_stack_is_dragged_onto_the_road(page: TablePage) -> None:
+    page.play_now("Full Throttle")
+    lever, picked = page.page.locator('[data-place="gear:up"].choosable'), hand(page).locator(".picked")
+    while not lever.count() and page.wait_for_turn():
+        page.take_hint()
+    lever.click()
+    shift = page.page.get_by_role("group", name="Picked cards").get_by_role("button").first
+    expect(shift).to_have_accessible_name(re.compile("^Shift up for"))
+    cards_paid = picked.count()
+    picked.first.click(position={"x": 10, "y": 12})
+    expect(picked).to_have_count(cards_paid - 1)
+    lever.click()
+    expect(picked).to_have_count(cards_paid)
+    shift.click()
+    expect(page.log).to_contain_text("shifts up")
+    expect(picked).to_have_count(0)
+    hand(page).get_by_role("button").first.drag_to(
+        page.page.locator('[data-room="road"]'), source_position={"x": 10, "y": 12}
+    )
+    expect(page.log).to_contain_text("Speed Draw brings")
+    page.page.locator('[data-place^="speed:"].choosable').first.hover()
+    expect(page.page.locator("[data-landing]").first).to_be_visible()
+    assert serious(page) == []
 
 
 def test_a_race_by_keyboard_alone(page: TablePage) -> None:
@@ -120,4 +144,4 @@ def test_a_race_by_keyboard_alone(page: TablePage) -> None:
     lone_space(page).focus()
     expect(page.page.locator(".preview .way")).to_be_visible()
     page.page.keyboard.press("Enter")
-    expect(page.log).to_contain_text("drives from")
+    expect(page.log).to_contain_text("drives to")

@@ -13,7 +13,7 @@ from tests.pages.test_race import close_race
 
 
 def open_race(page: TablePage) -> None:
-    page.page.get_by_role("button", name="Open a record").click()
+    page.page.get_by_role("button", name="Open a saved game").click()
     page.page.get_by_label("Or paste its text").fill(close_race())
     page.page.get_by_role("button", name="Open", exact=True).click()
     expect(page.page.get_by_role("slider", name="Step")).to_be_visible()

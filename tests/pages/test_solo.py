@@ -10,11 +10,20 @@ from playwright.sync_api import expect
 from tests.pages.table import TablePage
 
 
-def test_the_second_click_puts_a_visitor_into_a_game(page: TablePage) -> None:
-    page.play_now("Highway Heist")
-    expect(page.question).to_have_text("Which character does player 1 play?")
-    expect(page.choices).to_have_count(6)
-    expect(page.page).to_have_title(re.compile("Your turn"))
+@pytest.mark.parametrize(
+    ("game", "log"),
+    [
+        ("Highway Heist", "starts from"),
+        ("Full Throttle", "takes the"),
+        ("Shattered Highways", "starts"),
+    ],
+)
+def test_the_second_click_puts_a_visitor_into_their_first_turn(page: TablePage, game: str, log: str) -> None:
+    page.play_now(game)
+    expect(page.log).to_contain_text(log)
+    before = page.standing()
+    page.take_hint()
+    page.wait_for_change(before)
 
 
 @pytest.mark.parametrize(
@@ -27,7 +36,7 @@ def test_the_second_click_puts_a_visitor_into_a_game(page: TablePage) -> None:
 )
 def test_a_whole_game_from_home_to_the_result(page: TablePage, scenario: str) -> None:
     card = page.page.locator("article").filter(has_text="Highway Heist").last
-    card.get_by_text("Set up a table").click()
+    card.get_by_text("Choose yourself").click()
     page.pick(scenario)
     page.page.get_by_role("button", name="Start the game").click()
     page.play_to_the_end()

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks import action_profile, peers, running, start_up
+from benchmarks import peers, running, start_up
 from benchmarks.aims import COPIES, SPEEDS, aims
 from benchmarks.core_costs import COSTS
 from benchmarks.growth import CURVES
@@ -33,6 +33,7 @@ from benchmarks.results import (
     Results,
     Row,
 )
+from benchmarks.server import action_profile
 from benchmarks.timing import Copy, PlayedGame, whole_games
 from rollingroad.core.registry import game, slugs
 
