@@ -137,6 +137,7 @@ def test_a_lit_vehicle_is_dragged_at_once_and_a_drop_on_dice_asks_first(page: Ta
     page.reply("Roll for Grey Tuesday", "d6 1")
     expect(page.question).to_have_text("Who on Widow's Penny acts next?")
     lit = page.page.locator('[data-place="vehicle:0"]')
+    expect(lit).to_have_class(re.compile("open"))
     lit.evaluate(STILL)
     box = lit.bounding_box()
     assert box is not None
