@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rollingroad.core.engine.packing import KIND_BITS, OPERAND_BITS, OPERAND_LIMIT
 from rollingroad.games.shattered_highways.rules import kinds
@@ -24,6 +24,7 @@ SPOT_BITS: Final = 2 * OPERAND_BITS
 SPOT_MASK: Final = (1 << SPOT_BITS) - 1
 
 
+@mypyc_attr(free_list_len=1)
 class Box:
     """A rectangle with its rear-left corner at (x, y), `w` wide and `l` long (SH-GEO-3); never changed."""
 
@@ -64,8 +65,8 @@ class Box:
 
     def first_hit(self, others: list[Box]) -> int:
         """The number of the first vehicle that stands there, or NOTHING_HIT."""
-        for i in range(len(others)):
-            if self.overlaps(others[i]):
+        for i, other in enumerate(others):
+            if self.overlaps(other):
                 return i
         return NOTHING_HIT
 
