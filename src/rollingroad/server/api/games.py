@@ -19,7 +19,7 @@ from rollingroad.server.api.documents import OPEN_DOCUMENT, Documents
 from rollingroad.server.experiments import LabRuns, difficulty
 from rollingroad.server.matches.match_info import game_info
 from rollingroad.server.problems import not_found
-from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas import games as wire
 from rollingroad.server.schemas.experiments import Difficulty
 
 

@@ -20,14 +20,15 @@ from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.rows import SeatRow, StoredMatch
 from rollingroad.server.matches.versions import why_read_only
 from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.games import BotInfo, GameInfo
 from rollingroad.server.schemas.matches import ClockInfo, ClockTerms, SeatTime
 from rollingroad.server.timestamps import format_time
 
 _LEAVE_TEAM = AutoReplyOffer(TEAM, "bot", "Let bots decide for the team on their own turns")
 
 
-def game_info(game: Game) -> wire.GameInfo:
-    return wire.GameInfo(
+def game_info(game: Game) -> GameInfo:
+    return GameInfo(
         slug=game.slug,
         name=game.name,
         tagline=game.tagline,
@@ -41,9 +42,7 @@ def game_info(game: Game) -> wire.GameInfo:
         rules_version=game.rules_version,
         content_hash=game.content.hash,
         bots=[
-            wire.BotInfo(name=name, label=bot.label, help=bot.help)
-            for name, bot in BOTS.items()
-            if bot.offered
+            BotInfo(name=name, label=bot.label, help=bot.help) for name, bot in BOTS.items() if bot.offered
         ],
         auto_replies=[*game.pages.auto_replies, *([_LEAVE_TEAM] if game.cooperative else [])],
         creations=list(game.creations.kinds),

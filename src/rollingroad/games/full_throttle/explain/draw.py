@@ -284,7 +284,7 @@ def _lacking(s: RaceState, row: int, minimum: int) -> tuple[tuple[int, int], ...
     return tuple(zip(speeds, lacking, strict=True))
 
 
-@lru_cache(1000)
+@lru_cache(300)
 def _draw_odds(
     t: Lookup, row: int, piles: Piles, minimum: int, lacking: tuple[tuple[int, int], ...], paused: bool
 ) -> list[Odds]:

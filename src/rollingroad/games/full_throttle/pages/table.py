@@ -168,7 +168,7 @@ _PLAIN: Final = (
     *("at", "leg", "to_finish", "block", *_BY_CAR),
 )
 """The fields of a car that are no lists."""
-_REMEMBERED: Final = 4000
+_REMEMBERED: Final = 1500
 """How many cars and lists of cards are kept: viewers share them, and so do tables that follow each other."""
 Numbers = tuple[int, ...]
 

@@ -401,8 +401,13 @@ def way(road: Road, start: int, end: int, free: int) -> list[str]:
     """HH-GEO-8: a shortest path through `free`; the end itself may be occupied."""
     layers, ways = _ways_from(road, start, free)
     if end not in ways:
-        before = next(found for layer in layers if (found := road.near[end] & layer))
-        last = next(space for space in _nearest_first(road, start, end) if before >> space & 1)
+        near = road.near[end]
+        for layer in layers:
+            if near & layer:
+                break
+        for last in _nearest_first(road, start, end):
+            if near & layer & 1 << last:
+                break
         ways[end] = [*way(road, start, last, free), road.name(end)]
     return ways[end]
 

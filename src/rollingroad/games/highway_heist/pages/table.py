@@ -254,8 +254,10 @@ class PrintedData:
 _printed: Final = cache(PrintedData)
 
 T = TypeVar("T")
-_MOST_KEPT: Final = 1 << 13
+_MOST_KEPT: Final = 2048
 _parts: Final[dict[object, Any]] = {}
+_before: Final[dict[object, Any]] = {}
+"""What was kept until there was too much of it: what is wanted again moves over, the rest is forgotten."""
 
 
 def _kept(make: Callable[..., T], s: HeistState, key: object, *seat: int) -> T:
@@ -264,8 +266,10 @@ def _kept(make: Callable[..., T], s: HeistState, key: object, *seat: int) -> T:
     part: T | None = _parts.get(whole_key)
     if part is None:
         if len(_parts) >= _MOST_KEPT:
+            _before.clear()
+            _before.update(_parts)
             _parts.clear()
-        part = _parts[whole_key] = make(s, *seat)
+        part = _parts[whole_key] = _before.get(whole_key) or make(s, *seat)
     return part
 
 

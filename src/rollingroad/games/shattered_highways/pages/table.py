@@ -6,8 +6,10 @@ Seats, vehicles and warriors count from 0. Lengths are in ticks; a place is a re
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import count, repeat
-from typing import Any, Final, TypeVar
+from operator import attrgetter
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -17,7 +19,8 @@ from rollingroad.games.shattered_highways.explain.battle import verdict
 from rollingroad.games.shattered_highways.pages.drawing import PlanDrawing, plan_drawing
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import Gun, is_ready, visible_in_arc
-from rollingroad.games.shattered_highways.rules.match_setup import face_bit
+from rollingroad.games.shattered_highways.rules.lookup import Lookup
+from rollingroad.games.shattered_highways.rules.match_setup import Build, face_bit
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.placing import (
     Deploying,
@@ -181,6 +184,7 @@ class RoadData(Data, frozen=True):
 
 def table_data(view: RoadView) -> RoadData:
     s = view.table
+    fighters = _fighters(s)
     return RoadData(
         seat=view.seat,
         scenario=s.setup.scenario.id,
@@ -190,12 +194,13 @@ def table_data(view: RoadView) -> RoadData:
         asked=asked_warrior(view),
         actor=_or_none(s.actor, kinds.NO_WARRIOR),
         acting=_or_none(s.acting, kinds.NO_VEHICLE),
-        players=[_player(view, seat) for seat in range(s.players)],
+        players=[_player(view, fighters, seat) for seat in range(s.players)],
+        vehicles=fighters.vehicles,
+        warriors=fighters.warriors,
         placing=_placing(view),
         waiting=view.waiting,
         outcome=list(view.outcome) if view.outcome is not None else None,
         verdict="" if view.outcome is None else verdict(s),
-        **_fighters(s),
         **attributes(s.setup, "width", "length"),
         **attributes(s, "round", "number", "slot", "lead", "turn_of", "penalty", "nitro_on"),
         **attributes(s, "orders_shown", "heroes_shown"),
@@ -231,7 +236,33 @@ def _kept(s: RoadState, make: Callable[[RoadState, int], D], absent: int, *lists
     ]
 
 
-def _fighters(s: RoadState) -> dict[str, Any]:
+_made_of: Final = attrgetter(
+    *("setup", "marked", "control", "coupled", "crew", "status", "x", "y", "hp", "trailer_hp", "order"),
+    *("mount", "ammo", "nitro", "smoke", "smoking", "cans", "locks"),
+    *("at", "part", "seat", "deeds", "home", "carries", "hero", "team"),
+)
+
+
+class Fighters(NamedTuple):
+    """The vehicles and warriors that are there, with the players who control and command them."""
+
+    vehicles: list[VehicleData]
+    warriors: list[WarriorData]
+    controls: list[int]
+    teams: list[int]
+
+
+_last: list[tuple[RoadState, Fighters]] = []
+
+
+def _fighters(s: RoadState) -> Fighters:
+    """Made once for seats that see the same: their views are made one after the other."""
+    if not (_last and _made_of(_last[0][0]) == _made_of(s)):
+        _last[:] = [(s, _made(s))]
+    return _last[0][1]
+
+
+def _made(s: RoadState) -> Fighters:
     """What a warrior is called depends on who else is aboard, and on who controls the vehicle."""
     crews = [(*crew, *[s.seat[w] for w in crew], *[s.part[w] for w in crew]) for crew in s.crew]
     rides = [*zip(s.control, s.coupled, crews, strict=True)]
@@ -239,10 +270,12 @@ def _fighters(s: RoadState) -> dict[str, Any]:
     own = (s.status, rides, s.x, s.y, s.hp, s.trailer_hp, s.order)
     aboard, heroes = map(rides.__getitem__, s.at), map(s.hero.__getitem__, s.team)
     body = (s.at, aboard, s.part, s.seat, s.deeds, s.home, s.carries, heroes)
-    return {
-        "vehicles": _kept(s, _vehicle, kinds.ABSENT, *own, *things),
-        "warriors": _kept(s, _warrior, kinds.NO_VEHICLE, *body),
-    }
+    return Fighters(
+        _kept(s, _vehicle, kinds.ABSENT, *own, *things),
+        _kept(s, _warrior, kinds.NO_VEHICLE, *body),
+        [s.control[v] for v in s.vehicles()],
+        [team for team, at in zip(s.team, s.at, strict=True) if at != kinds.NO_VEHICLE],
+    )
 
 
 def _vehicle(s: RoadState, v: int) -> VehicleData:
@@ -254,7 +287,7 @@ def _vehicle(s: RoadState, v: int) -> VehicleData:
         control=_or_none(s.control[v], kinds.NOBODY),
         controller=n.owner_name(s, s.control[v]),
         status=kinds.STATUSES[s.status[v]],
-        plan=plan_drawing(s.t, build.plan),
+        plan=_plan(s.t, build),
         width=facts.width,
         length=s.length(v),
         sections=facts.sections,
@@ -269,6 +302,11 @@ def _vehicle(s: RoadState, v: int) -> VehicleData:
         marked=s.marked == v,
         **_entries(s, v, "x", "y", "coupled", "nitro", "smoke", "smoking", "cans"),
     )
+
+
+@lru_cache(1024)
+def _plan(t: Lookup, build: Build) -> PlanDrawing:
+    return plan_drawing(t, build.plan)
 
 
 def _part(s: RoadState, v: int, part: int) -> PartData:
@@ -338,7 +376,7 @@ def _warrior(s: RoadState, w: int) -> WarriorData:
     )
 
 
-def _player(view: RoadView, seat: int) -> PlayerData:
+def _player(view: RoadView, fighters: Fighters, seat: int) -> PlayerData:
     s = view.table
     return PlayerData(
         seat=seat,
@@ -346,10 +384,11 @@ def _player(view: RoadView, seat: int) -> PlayerData:
         fleet=s.setup.fleets[seat],
         hero=_or_none(s.hero[seat], kinds.NO_WARRIOR),
         hero_jammed=s.hero_jam[seat],
-        warriors=[team for team, at in zip(s.team, s.at, strict=True) if at != kinds.NO_VEHICLE].count(seat),
-        vehicles=[s.control[v] for v in s.vehicles()].count(seat),
+        warriors=fighters.teams.count(seat),
+        vehicles=fighters.controls.count(seat),
         asked_no_more=s.quiet[seat] if seat == view.seat else None,
-        **_entries(s, seat, "score", "dealt"),
+        score=s.score[seat],
+        dealt=s.dealt[seat],
     )
 
 
