@@ -99,7 +99,7 @@ TRANSMISSION.refuses(reasons.NO_USE__PATH, "here Transmission helps only while a
 NITROUS = action(
     kinds.SPEND_NITROUS,
     "FT-UP-NITROUS-1",
-    "Use Nitrous",
+    "Use Nitrous: flip a card for more Speed",
     lambda s, action, seat: draw.token_refusal(s, s.active, kinds.NITROUS),
     lambda s, action, seat: nitrous_odds(s, seat),
 )
@@ -202,7 +202,7 @@ tell(ev.NitrousFlipped, "FT-UP-NITROUS-1", "Nitrous: {card} adds {value}.")
 SPEED = action(
     kinds.SPEED,
     "FT-DRAW-4",
-    "Choose Speed {value}{driven}",
+    "Choose Speed {value}{result}",
     draw.speed_refusal,
     lambda s, action, seat: speed_odds(s, first(action)),
 )
@@ -309,6 +309,9 @@ def _draw_odds(
 
     chances = [(speed, chance_offered(speed)) for speed in sorted(possible)]
     lines = [Odds(f"Speed {speed} is offered", chance, spread=True) for speed, chance in chances if chance]
+    if not paused and not any(lacks.values()):
+        # Nothing that is drawn here can bring a penalty.
+        return lines
     hoped = Odds("the barrier can be cleared" if paused else "a Speed without a penalty", chance_of_lack(0))
     if hoped.chance or not possible:
         return [hoped, *lines]
