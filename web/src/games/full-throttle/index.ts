@@ -5,9 +5,11 @@ import { risk } from "./model/risk";
 const pages: GamePages = {
   Board,
   risk,
-  roomOf: (place) =>
-    place.startsWith("button:") ? null : /^(hand|gear|upgrade):/.test(place) ? "hand" : "road",
-  endings: ["done", "pass", "no-move"],
+  roomOf: (place, { kind }) => {
+    if (kind !== "fit" && /^(hand|gear|upgrade):|:(no-move|coast|give-up|swap)$/.test(place)) return "hand";
+    return place.startsWith("button:") ? null : "road";
+  },
+  endings: ["done", "pass"],
   moments: {
     round: ["round-began"],
     turn: ["turn-began"],
