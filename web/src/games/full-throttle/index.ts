@@ -1,5 +1,7 @@
 import type { GamePages } from "../types";
+import type { Table } from "../../generated/full-throttle";
 import Board from "./Board.svelte";
+import { places, standing } from "./model/cars";
 import { risk } from "./model/risk";
 
 const pages: GamePages = {
@@ -10,6 +12,8 @@ const pages: GamePages = {
     return place.startsWith("button:") ? null : "road";
   },
   endings: ["done", "pass"],
+  ranking: (table) =>
+    places(table as Table).map(({ place, car }) => ({ seat: car.seat, place, note: standing(car) })),
   moments: {
     round: ["round-began"],
     turn: ["turn-began"],
