@@ -8,10 +8,10 @@ const pages: GamePages = {
   Board,
   risk,
   roomOf: (place, { kind }) => {
-    if (kind !== "fit" && /^(hand|gear|upgrade):|:(no-move|coast|give-up|swap)$/.test(place)) return "hand";
+    if (kind !== "fit" && /^(hand|gear|upgrade):|:(give-up|swap)$/.test(place)) return "hand";
     return place.startsWith("button:") ? null : "road";
   },
-  endings: ["done", "pass"],
+  endings: ["done", "pass", "no-move", "coast"],
   ranking: (table) =>
     places(table as Table).map(({ place, car }) => ({ seat: car.seat, place, note: standing(car) })),
   moments: {
