@@ -176,7 +176,7 @@ PLAY = action(
 PLAY.refuses(reasons.MOVED, "you can play cards once a turn", "FT-TURN-3")
 PLAY.refuses(reasons.NEUTRAL, "you are in Neutral and can play no cards", "FT-DRAW-2")
 refuse(PLAY, reasons.NOT_IN_HAND, "you hold {held_of_gear}, not {number}")
-NO_MOVE = action(kinds.NO_MOVE, "FT-TURN-4", "Stay where you are", active(draw.no_move_refusal))
+NO_MOVE = action(kinds.NO_MOVE, "FT-TURN-4", "Stay put", active(draw.no_move_refusal))
 COAST = action(kinds.COAST, "FT-DAMAGE-6", "Coast on your Control tokens", active(draw.coast_refusal))
 NO_MOVE.refuses(reasons.MUST_COAST, "a Control token is due: you coast instead", "FT-DAMAGE-6")
 COAST.refuses(reasons.NOTHING_DUE, "no Control token is due, so you have nothing to coast on")
