@@ -11,11 +11,12 @@ from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.game import Game
 from rollingroad.core.options import Choice
+from rollingroad.core.words import count
 from rollingroad.games.full_throttle.bot.bot import RaceBot
 from rollingroad.games.full_throttle.content.checks import check_box, check_courses
-from rollingroad.games.full_throttle.content.models import Box
+from rollingroad.games.full_throttle.content.models import Box, Course
 from rollingroad.games.full_throttle.courses.creations import COURSE, RaceCreations
-from rollingroad.games.full_throttle.courses.validation import course_from_text, make_track
+from rollingroad.games.full_throttle.courses.validation import corner_count, course_from_text, make_track
 from rollingroad.games.full_throttle.explain.registry import odds, reason
 from rollingroad.games.full_throttle.explain.words import RaceWords
 from rollingroad.games.full_throttle.learning.learning import RaceLearning
@@ -104,10 +105,15 @@ class FullThrottle(Game[RaceState, RaceView]):
     def choices(self) -> dict[str, list[Choice]]:
         return {
             "course": [
-                Choice(each.id, each.name, each.hint, COURSE.start_picture(each.id))
+                Choice(each.id, each.name, self._about(each), COURSE.start_picture(each.id))
                 for each in self.box.courses.values()
             ]
         }
+
+    def _about(self, course: Course) -> str:
+        track = self.track(course.id)
+        corners, tokens = count(corner_count(track), "corner"), count(track.upgrades, "upgrade")
+        return f"{course.hint} {track.to_finish[0]} spaces, {corners}, {tokens}."
 
     def options(self, given: Any = ()) -> Any:
         """FT-SETUP-1: players and kind of race must fit the course."""
