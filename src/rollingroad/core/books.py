@@ -1,7 +1,7 @@
 """Rulebooks for players: chapters of a game with pictures of its board and examples that play on it.
 
-A book is the folder `book/` beside a game's content: `book.toml`, and one file a chapter in the order of their
-names. A picture is a position; an example goes on from it with lines as in a record. Nothing is random.
+A book is the folder `book/` beside a game's content: `book.toml`, and one file a chapter in the order of
+their names. A picture is a position; an example goes on from it with lines as in a record. Nothing is random.
 """
 
 from __future__ import annotations
@@ -146,9 +146,10 @@ def _decode(path: Path, kind: type[_Read]) -> _Read:
 
 def scenes(game: Game, chapter: Chapter) -> Iterator[tuple[Scene, list[BookFrame]]]:
     """The pictures of a chapter, each with its frames: the position, then one for each step."""
+    file = next((game.folder / "book").glob(f"*{chapter.name}.toml")).name
     for number, paragraph in enumerate(chapter.paragraphs, 1):
         if paragraph.scene is not None:
-            yield paragraph.scene, _frames(game, paragraph.scene, f"{chapter.name}, paragraph {number}")
+            yield paragraph.scene, _frames(game, paragraph.scene, f"{file}, paragraph {number}")
 
 
 def _frames(game: Game, scene: Scene, place: str) -> list[BookFrame]:

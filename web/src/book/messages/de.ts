@@ -2,7 +2,6 @@ import type { en } from "./en";
 
 export const de: typeof en = {
   title: "Regelheft",
-  pageTitle: (chapter, game) => `${chapter} - ${game} - Rolling Road`,
   language: "Dieses Heft gibt es nur auf Englisch.",
   contents: "Kapitel",
   summary: "Auf einer Seite",

@@ -1,7 +1,6 @@
 export const en = {
   title: "Rulebook",
-  pageTitle: (chapter: string, game: string) => `${chapter} - ${game} - Rolling Road`,
-  language: "",
+  language: "This book is in English.",
   contents: "Chapters",
   summary: "On one page",
   print: "Print",
