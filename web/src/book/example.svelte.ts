@@ -41,6 +41,8 @@ export class Example {
   /** The step that is told; its table lies there once what happened has been shown. */
   at = $state(0);
   playing = $state.raw<Playing | null>(null);
+  /** How much of what happens has been shown. */
+  #shown = $state(0);
   /** Counts jumps, after which a board starts afresh. */
   jumps = $state(0);
 
@@ -69,7 +71,8 @@ export class Example {
     const speed = animationSpeed();
     if (speed === 0 || happenings.length === 0) return;
     this.#watchdog = setTimeout(() => this.close(), PATIENCE * (1 + happenings.length));
-    this.playing = { happenings, speed, done: () => this.close() };
+    this.#shown = 0;
+    this.playing = { happenings, speed, told: () => (this.#shown += 1), done: () => this.close() };
   }
 
   jump(at: number): void {
@@ -86,6 +89,7 @@ export class Example {
 
   #told(at: number): string[] {
     const events = (this.#frames[at]?.entries ?? []).flatMap((entry) => entry.events);
-    return events.map(({ text }) => text).filter(Boolean);
+    const shown = this.playing ? events.slice(0, this.#shown) : events;
+    return shown.map(({ text }) => text).filter(Boolean);
   }
 }
