@@ -16,7 +16,7 @@ from tests.contract.test_lessons import places
 
 SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 CHAPTERS = [(slug, name) for slug in SHIPPED for name in book_of(rollingroad.game(slug)).chapters]
-FEWEST, MOST = 90, 800
+FEWEST, MOST = 90, 520
 """The words of a chapter, captions included."""
 MOST_SUMMED_UP = 420
 """The words of a summary: more do not fit on a printed page."""
