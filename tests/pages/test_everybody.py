@@ -30,6 +30,8 @@ def serious(page: TablePage) -> list[str]:
 DESK = (
     "/setup/highway-heist",
     "/rules/highway-heist",
+    "/rules/highway-heist/summary",
+    "/rules/highway-heist/ledger",
     "/content/highway-heist",
     "/setup/full-throttle",
     "/content/full-throttle",

@@ -23,6 +23,7 @@ from rollingroad.server.accounts.passwords import Passwords
 from rollingroad.server.accounts.rate_limits import Limits
 from rollingroad.server.api import (
     accounts,
+    books,
     challenges,
     creations,
     experiments,
@@ -142,7 +143,7 @@ _RESOURCES: Final[dict[str, tuple[ModuleType, ...]]] = {
     "games": (games,),
     "matches": (matches, turns),
     "challenges": (challenges,),
-    "learning": (lessons,),
+    "learning": (lessons, books),
     "puzzles": (puzzles,),
     "reviews": (reviews,),
     "creations": (creations,),

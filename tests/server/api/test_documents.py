@@ -34,6 +34,8 @@ UNCHANGING = (
     f"{API}/games",
     *(f"{API}/games/beacon-run{path}" for path in ("", "/form", "/rules", "/content", "/drawing")),
     f"{API}/games/full-throttle/lessons/over-the-edge/steps/0",
+    f"{API}/games/highway-heist/book",
+    f"{API}/games/highway-heist/book/turn",
     f"{API}/games/full-throttle/creations/course/starts",
 )
 

@@ -41,6 +41,7 @@ export interface Everything {
   StoredSeat: StoredSeat;
   AccountData: AccountData;
   Notice: Notice;
+  BookInfo: BookInfo;
   ChallengePlayed: ChallengePlayed;
   ChallengeResult: ChallengeResult;
   ChallengeLine: ChallengeLine;
@@ -617,6 +618,66 @@ export interface Notice {
   seats: number[];
   url: string;
   changed: string;
+}
+/**
+ * The text of a rulebook; without chapters where nobody wrote one.
+ *
+ */
+export interface BookInfo {
+  title: string;
+  about: string;
+  summary: SummaryPart[];
+  chapters: Chapter[];
+}
+/**
+ * A box of the page that sums the game up.
+ *
+ */
+export interface SummaryPart {
+  title: string;
+  items: string[];
+}
+/**
+ * `name` is that of its file without the number in front.
+ *
+ */
+export interface Chapter {
+  title: string;
+  about: string;
+  paragraphs: Paragraph[];
+  name: string;
+}
+/**
+ * Text with the ids of the rules that it tells.
+ *
+ */
+export interface Paragraph {
+  rules: string[];
+  heading: string;
+  text: string;
+  items: string[];
+  scene: Scene | null;
+}
+/**
+ * A picture of the table; with steps it is an example that the reader plays.
+ *
+ */
+export interface Scene {
+  caption: string;
+  position: string;
+  seat: number;
+  shows: ("hand" | "top")[];
+  at: string[];
+  steps: BookStep[];
+}
+/**
+ * What happens next in an example, as lines of a record, and what the book says to it.
+ *
+ */
+export interface BookStep {
+  play: string;
+  text: string;
+  at: string[];
 }
 export interface ChallengePlayed {
   match: string;

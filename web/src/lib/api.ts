@@ -3,6 +3,7 @@ import type {
   Answered,
   Ask,
   AskAt,
+  BookInfo,
   Claim,
   Created,
   Details,
@@ -17,6 +18,7 @@ import type {
   Offers,
   OptionsChecked,
   Problem,
+  SeatView,
   SignIn,
   SignUp,
   AutoReply,
@@ -47,6 +49,9 @@ export const api = {
   games: () => get<GameInfo[]>("/games"),
   form: (slug: string) => get<Schema>(`/games/${slug}/form`),
   check: (slug: string, options: Options) => post<OptionsChecked>(`/games/${slug}/check`, options),
+  book: (slug: string) => get<BookInfo>(`/games/${slug}/book`),
+  /** The pictures of a chapter, each with the table after every step. */
+  bookPictures: (slug: string, chapter: string) => get<SeatView[][]>(`/games/${slug}/book/${chapter}`),
   rules: (slug: string) => get<LedgerInfo>(`/games/${slug}/rules`),
   content: (slug: string) => get<unknown>(`/games/${slug}/content`),
   /** A first game that the server sets up. */

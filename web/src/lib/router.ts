@@ -3,6 +3,7 @@ export type Route =
   | { page: "home" }
   | { page: "about" }
   | { page: "setup"; slug: string; creation: string; instead: string }
+  | { page: "book"; slug: string; chapter: string }
   | { page: "rules"; slug: string; rule: string }
   | { page: "content"; slug: string }
   | { page: "creations"; slug: string; kind: string }
@@ -38,7 +39,13 @@ const PAGES: [pattern: string, make: Make][] = [
     ({ slug = "", kind = "", start = "" }) => ({ page: "new-creation", slug, kind, start }),
   ],
   ["/made/:id", ({ id = "" }) => ({ page: "creation", id })],
-  ["/rules/:slug", ({ slug = "" }, hash) => ({ page: "rules", slug, rule: hash.replace(/^#/, "") })],
+  [
+    "/rules/:slug",
+    ({ slug = "" }, hash) =>
+      hash.length > 1 ? { page: "rules", slug, rule: hash.slice(1) } : { page: "book", slug, chapter: "" },
+  ],
+  ["/rules/:slug/ledger", ({ slug = "" }, hash) => ({ page: "rules", slug, rule: hash.replace(/^#/, "") })],
+  ["/rules/:slug/:chapter", ({ slug = "", chapter = "" }) => ({ page: "book", slug, chapter })],
   ["/content/:slug", ({ slug = "" }) => ({ page: "content", slug })],
   ["/learn/:slug/:name", ({ slug = "", name = "" }) => ({ page: "lesson", slug, name })],
   ["/lab", () => ({ page: "lab" })],

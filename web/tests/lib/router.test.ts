@@ -32,8 +32,13 @@ test("an invitation is behind the hash, where no server sees it", () => {
   expect(routeOf("/join/abc/2", "#s3cret")).toEqual(route);
 });
 
-test("a rule's id is behind the hash", () => {
-  expect(routeOf("/rules/beacon-run", "#BR-1")).toEqual({ page: "rules", slug: "beacon-run", rule: "BR-1" });
+test("a rule's id is behind the hash, and without one there is the book", () => {
+  const rule = { page: "rules", slug: "beacon-run", rule: "BR-1" };
+  expect(routeOf("/rules/beacon-run", "#BR-1")).toEqual(rule);
+  expect(routeOf("/rules/beacon-run/ledger", "#BR-1")).toEqual(rule);
+  expect(routeOf("/rules/beacon-run/ledger")).toEqual({ page: "rules", slug: "beacon-run", rule: "" });
+  expect(routeOf("/rules/beacon-run")).toEqual({ page: "book", slug: "beacon-run", chapter: "" });
+  expect(routeOf("/rules/beacon-run/turn")).toEqual({ page: "book", slug: "beacon-run", chapter: "turn" });
 });
 
 test("a table that is to be set up again is behind the hash", () => {

@@ -60,7 +60,7 @@ def _frame(slug: str, name: str, at: int) -> LessonFrame:
     cache, state = ViewCache(), match.state
     [view] = seat_views(match, cache, [seat], [seat])
     seen = cache.view(state, seat)
-    taught = [_entry(seat, number, line) for number, line in enumerate(played, 1)]
+    taught = [played_entry(seat, number, line) for number, line in enumerate(played, 1)]
     note = LessonNote(
         text=Said(step.en, step.de), rules=step.rules, at=step.at, answer=step.answer, instead=step.instead
     )
@@ -81,7 +81,7 @@ def _frame(slug: str, name: str, at: int) -> LessonFrame:
     )
 
 
-def _entry(player: int, number: int, taught: PlayedLine) -> Entry:
+def played_entry(player: int, number: int, taught: PlayedLine) -> Entry:
     events, line = tuple(taught.events), taught.line
     if line is None:
         return Entry(number, "start", events=events)

@@ -125,7 +125,8 @@ export const de: typeof en = {
     stepOf: (at, last) => `Schritt ${at} von ${last}`,
   },
   rules: {
-    title: "Regeln",
+    title: "Regelverzeichnis",
+    book: "Regelheft",
     intro: "Jede Regel, die der Tisch kennt, mit ihrer Quelle und der Zahl der Tests, die sie absichern.",
     search: "Regeln durchsuchen",
     searchHelp: "Suche: ein Wort, eine Nummer wie RAM-1 oder house",

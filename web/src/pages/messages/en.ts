@@ -121,7 +121,8 @@ export const en = {
     stepOf: (at: number, last: number) => `Step ${at} of ${last}`,
   },
   rules: {
-    title: "Rules",
+    title: "Rule ledger",
+    book: "Rulebook",
     intro: "Every rule the table knows, with its source and the number of tests that hold it.",
     search: "Search the rules",
     searchHelp: "Search: a word, an id such as RAM-1, or house",
