@@ -248,8 +248,8 @@ export interface PlaceData {
 }
 export interface EnemyCardsData {
   row: RowSpotData[];
-  discards: CardData[];
-  deck: CardData[];
+  discards: EnemyCardData[];
+  deck: EnemyCardData[];
 }
 /**
  * A spot of the enemy row; the card that `activates_next` does so at the next draw.
@@ -257,13 +257,15 @@ export interface EnemyCardsData {
  */
 export interface RowSpotData {
   spot: string;
-  card: CardData | null;
+  card: EnemyCardData | null;
   activates_next: boolean;
 }
-export interface CardData {
+export interface EnemyCardData {
   id: string;
   name: string;
   text: string;
+  now: string[];
+  later: string[];
 }
 export interface StuntsData {
   spots: StuntSpotData[];
