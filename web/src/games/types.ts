@@ -73,9 +73,6 @@ export interface EditorProps {
   findings: Snippet;
 }
 
-/** Draws an entry of the content with the game's own art; nothing where there is no picture of it. */
-export type GameGallery = Component<{ file: string; entry: Record<string, unknown> }>;
-
 /** Asks for an option of a new table by pictures. */
 export type GameField = Component<FieldProps>;
 

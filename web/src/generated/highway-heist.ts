@@ -848,7 +848,7 @@ export interface ScenarioDrawing {
   text: string;
   source: string;
   enemies: EnemyDrawing[];
-  enemy_cards: CardDrawing[];
+  enemy_cards: EnemyCardDrawing[];
   stunts: StuntDrawing[];
   specials: ActionDrawing[];
   cargo_per_vehicle: number;
@@ -867,11 +867,21 @@ export interface EnemyDrawing {
     [k: string]: number;
   };
 }
-export interface CardDrawing {
+export interface EnemyCardDrawing {
   id: string;
   name: string;
   text: string;
   source: string;
+  now: EffectDrawing[];
+  later: EffectDrawing[];
+}
+/**
+ * HH-FX: one thing that an enemy card does, in a sentence with its numbers.
+ *
+ */
+export interface EffectDrawing {
+  fx: string;
+  text: string;
 }
 export interface StuntDrawing {
   id: string;

@@ -36,6 +36,7 @@ test.each<[string, Record<string, Art>, string[]]>([
   ["cars of the heist", heist.VEHICLES, ids("highway_heist", "vehicles", "vehicle")],
   ["scenarios of the heist", heist.SCENARIOS, all("scenario")],
   ["stunts", heist.STUNTS, all("stunt")],
+  ["actions", heist.ACTIONS, [...ids("highway_heist", "board", "action"), ...all("special")]],
   ["effects of enemy cards", heist.EFFECTS, effects],
   ["drivers", race.DRIVERS, ids("full_throttle", "drivers", "driver")],
   ["upgrades", race.UPGRADES, ids("full_throttle", "upgrades", "upgrade")],

@@ -219,3 +219,29 @@ export const STUNTS = emblems("panel", {
   "chopper-roof-knockout": ["lime", `a${star(10, 17, 12)}|k${o(0, 0, 12.5)}|${put(FIST, 0, 0, 0.82)}`],
   "chopper-bring-it-down": ["orange", `${put(CHOPPER, -1, -3, 0.75, 28)}|AM-13 5V14M-17 10L-13 14.5-9 10`],
 });
+
+const actions = (signs: Record<string, string>) =>
+  emblems(
+    "panel",
+    Object.fromEntries(Object.entries(signs).map(([id, sign]) => [id, ["steel", sign] as const])),
+  );
+
+/** What anybody can do, and what a scenario adds. */
+export const ACTIONS = actions({
+  drive: `${put(SUV, 3, 1, 0.85)}|AM-17-6H-13M-17 0H-14M-17 6H-14`,
+  leap: `${put(PEG, 8, -6, 0.75, 25)}|AM-13-3Q-9-14-1-13|c${box(-16, 8, 13, 5, 1.5)}${box(3, 8, 13, 5, 1.5)}`,
+  ram: `${put(SUV, -5, 3, 0.72)}|a${star(8, 9.5, 4.5, 10, -1)}`,
+  force: `${put(CAR, -8, 0, 0.95)}|aM0-3H7V-8L16 0 7 8V3H0z`,
+  shake: `${put(PEG, 5, -7, 0.65, 60)}|${put(SUV, 0, 9, 0.65)}|AM-14-2Q-14-12-5-13`,
+  brawl: FIST,
+  hijack: `${put(SUV, 0, 6, 0.85)}|${put(PEG.replace("c", "a"), -4, -9, 0.55)}`,
+  "take-boost": `c${BOLT}`,
+  stunt: `c${star(5, 16, 7)}`,
+  special: `c${star(5, 16, 7)}|${put(`k${PLUS}`, 0, 1, 0.7)}`,
+  "open-semi-door": "cM-15-13L-5-9V9L-15 13zM15-13L5-9V9L15 13z|aM-3-2H3V2H-3z",
+  "throw-cargo": `${put(CRATE, 5, -5, 0.65, -14)}|AM-13 12Q-14-4-6-7`,
+  "relocate-ramsey": `${put(CAR, -10, 2)}|${put(CAR, 10, 2)}|AM-7-13H5|aM12-13L4-18V-8z`,
+  "jam-radar": `c${o(0, 0, 15)}${o(0, 0, 12)}|${put(`a${BOLT}`, 0, 0, 0.72)}`,
+  "trade-paint": `${put(CAR, -9.5, 0, 1.1)}|${put(CAR, 9.5, 0, 1.1)}|k${star(6, 6.5, 3.5)}|a${star(6, 5.5, 2.5)}`,
+  "ramp-jump": `cM-16 13L14 13V3z|${put(SUV, 0, -6, 0.7, -16)}|AM-15-3L-11-7`,
+});
