@@ -10,6 +10,7 @@ import type {
   SeatView,
   CreationReport,
 } from "../generated/wire";
+import type { Offer } from "../lib/form";
 import type { OpenQuestion } from "../table/details.svelte";
 
 /** The kinds of moments that a replay can jump to. */
@@ -78,7 +79,10 @@ export type GameField = Component<FieldProps>;
 
 export interface FieldProps {
   label: string;
+  help: string;
   value: string;
+  /** What can be chosen, where that is a list. */
+  offers: Offer[];
   /** All options, as they are chosen now. */
   values: Record<string, unknown>;
   onchange(value: string): void;

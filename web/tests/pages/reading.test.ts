@@ -92,8 +92,8 @@ test("courses show their map and figures, cars their paints", async () => {
   await expect.element(course).toHaveTextContent(/Corners 5.*Upgrades 10/);
   expect(course.element().querySelector("img")?.getAttribute("src")).toContain("/starts/tokyo-drift/picture");
   expect(await flaws()).toEqual([]);
-  await page.getByRole("textbox", { name: "Search" }).fill("");
   await page.getByRole("radio", { name: "Cars" }).click();
+  await page.getByRole("textbox", { name: "Search" }).fill("");
   await expect
     .poll(() => document.querySelectorAll("article .face svg").length)
     .toBe(raceDrawing.cars.length);
