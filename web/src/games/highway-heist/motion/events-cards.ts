@@ -35,6 +35,7 @@ export const CARD_EVENTS = {
     },
     ms: 900,
     show: (scene, event, text) => [banner(text), lit(event.card)],
+    sound: "card",
   },
   "stunt-shifted": {
     change: (scene, { card, spot }) => {
@@ -94,6 +95,7 @@ export const CARD_EVENTS = {
     },
     ms: 1000,
     show: (scene, event, text) => [banner(text), lit(event.card)],
+    sound: "card",
   },
   "card-activated": {
     ms: 900,
