@@ -25,7 +25,11 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
+  server: {
+    proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },
+    // Tests compare the pages with the content of the games.
+    fs: { allow: [".."] },
+  },
   // Found in the middle of a run it would load the page of the tests again.
   optimizeDeps: { include: ["axe-core", "svelte/compiler"] },
   test: {

@@ -1,10 +1,11 @@
+import type { GameGallery } from "../learn/gallery";
 import { withWords } from "../lib/messages.svelte";
-import type { GameEditor, GameField, GameGallery, GamePages, GamePicture } from "./types";
+import type { GameEditor, GameField, GamePages, GamePicture } from "./types";
 
 // A game's folder is named like its slug; each part loads only when it is wanted.
 const pages = import.meta.glob<{ default: GamePages }>("./*/index.ts");
 const pictures = import.meta.glob<{ default: GamePicture }>("./*/Picture.svelte");
-const galleries = import.meta.glob<{ default: GameGallery }>("./*/Gallery.svelte");
+const galleries = import.meta.glob<{ default: GameGallery }>("./*/gallery.ts");
 const editors = import.meta.glob<{ default: GameEditor }>("./*/Editor.svelte");
 const fields = import.meta.glob<{ default: GameField }>("./*/fields/*.svelte");
 
@@ -25,8 +26,8 @@ export const gamePicture = (slug: string) => load(pictures, `./${slug}/Picture.s
 /** What creations for a game are made with, or null where only their text can be changed elsewhere. */
 export const gameEditor = (slug: string) => load(editors, `./${slug}/Editor.svelte`);
 
-/** What draws a game's content, or null where it has nothing to draw. */
-export const gameGallery = (slug: string) => load(galleries, `./${slug}/Gallery.svelte`);
+/** A game's content as cards, or null where only its numbers can be shown. */
+export const gameGallery = (slug: string) => load(galleries, `./${slug}/gallery.ts`);
 
 /** A game's own way to ask for an option when a table is set up, or null where the ordinary one serves. */
 export const gameField = (slug: string, option: string) => load(fields, `./${slug}/fields/${option}.svelte`);

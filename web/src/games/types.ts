@@ -10,6 +10,7 @@ import type {
   SeatView,
   CreationReport,
 } from "../generated/wire";
+import type { Offer } from "../lib/form";
 import type { OpenQuestion } from "../table/details.svelte";
 
 /** The kinds of moments that a replay can jump to. */
@@ -82,15 +83,15 @@ export interface EditorProps {
   findings: Snippet;
 }
 
-/** Draws an entry of the content with the game's own art; nothing where there is no picture of it. */
-export type GameGallery = Component<{ file: string; entry: Record<string, unknown> }>;
-
 /** Asks for an option of a new table by pictures. */
 export type GameField = Component<FieldProps>;
 
 export interface FieldProps {
   label: string;
+  help: string;
   value: string;
+  /** What can be chosen, where that is a list. */
+  offers: Offer[];
   /** All options, as they are chosen now. */
   values: Record<string, unknown>;
   onchange(value: string): void;

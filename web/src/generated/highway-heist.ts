@@ -248,8 +248,8 @@ export interface PlaceData {
 }
 export interface EnemyCardsData {
   row: RowSpotData[];
-  discards: CardData[];
-  deck: CardData[];
+  discards: EnemyCardData[];
+  deck: EnemyCardData[];
 }
 /**
  * A spot of the enemy row; the card that `activates_next` does so at the next draw.
@@ -257,13 +257,15 @@ export interface EnemyCardsData {
  */
 export interface RowSpotData {
   spot: string;
-  card: CardData | null;
+  card: EnemyCardData | null;
   activates_next: boolean;
 }
-export interface CardData {
+export interface EnemyCardData {
   id: string;
   name: string;
   text: string;
+  now: string[];
+  later: string[];
 }
 export interface StuntsData {
   spots: StuntSpotData[];
@@ -846,7 +848,7 @@ export interface ScenarioDrawing {
   text: string;
   source: string;
   enemies: EnemyDrawing[];
-  enemy_cards: CardDrawing[];
+  enemy_cards: EnemyCardDrawing[];
   stunts: StuntDrawing[];
   specials: ActionDrawing[];
   cargo_per_vehicle: number;
@@ -865,11 +867,21 @@ export interface EnemyDrawing {
     [k: string]: number;
   };
 }
-export interface CardDrawing {
+export interface EnemyCardDrawing {
   id: string;
   name: string;
   text: string;
   source: string;
+  now: EffectDrawing[];
+  later: EffectDrawing[];
+}
+/**
+ * HH-FX: one thing that an enemy card does, in a sentence with its numbers.
+ *
+ */
+export interface EffectDrawing {
+  fx: string;
+  text: string;
 }
 export interface StuntDrawing {
   id: string;

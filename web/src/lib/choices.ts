@@ -41,9 +41,18 @@ export function groups(choices: Choice[]): Group[] {
   return [
     { kind: "", title: "", choices: single, folds: false },
     ...many
-      .map(([kind, list]) => ({ kind, title: words(kind), choices: list, folds: folds(list) }))
+      .map(([kind, list]) => ({ kind, title: titleOf(kind, list), choices: list, folds: folds(list) }))
       .sort((a, b) => Number(b.folds) - Number(a.folds)),
   ].filter((group) => group.choices.length > 0);
+}
+
+const LOOSE_ENDS = /( (a|the|to|in|into|onto|on|at|with))+$/i;
+
+/** The words with which all labels begin, as players know them, or the name of the kind. */
+function titleOf(kind: string, choices: Choice[]): string {
+  const [first = [], ...others] = choices.map(({ label }) => label.split(" "));
+  const same = first.findIndex((word, i) => others.some((other) => other[i] !== word));
+  return same > 0 ? first.slice(0, same).join(" ").replace(LOOSE_ENDS, "") : words(kind);
 }
 
 /** Whether all of these are to be seen on the board. */

@@ -1,6 +1,7 @@
 import { settings } from "./settings.svelte";
 
-export type Sound = "dice" | "engine" | "shift" | "crash" | "shot" | "turn" | "win" | "lose";
+export type Sound =
+  "dice" | "card" | "engine" | "shift" | "crash" | "shot" | "turn" | "finish" | "win" | "lose";
 
 /** One voice of a sound: a tone that glides, or noise through a filter, louder at its start than at its end. */
 interface Voice {
@@ -26,9 +27,16 @@ const tone = (from: number, at: number, lasts: number, loud = 0.3): Voice => ({
 /** What each sound is made of. */
 export const VOICES: Record<Sound, Voice[]> = {
   dice: RATTLE.map((at) => ({ wave: "noise", from: 2600, to: 1500, at, lasts: 0.05, loud: 0.5 })),
+  card: [
+    { wave: "noise", from: 1400, to: 4200, lasts: 0.09, loud: 0.3 },
+    { wave: "noise", from: 900, to: 700, at: 0.09, lasts: 0.05, loud: 0.7 },
+    { wave: "sine", from: 190, to: 120, at: 0.09, lasts: 0.06, loud: 0.25 },
+  ],
   engine: [
-    { wave: "sawtooth", from: 70, to: 150, lasts: 0.45, loud: 0.16 },
-    { wave: "square", from: 35, to: 75, lasts: 0.45, loud: 0.1 },
+    { wave: "sawtooth", from: 62, to: 158, lasts: 0.55, loud: 0.16 },
+    { wave: "sawtooth", from: 63.5, to: 161, lasts: 0.55, loud: 0.12 },
+    { wave: "square", from: 31, to: 79, lasts: 0.55, loud: 0.1 },
+    { wave: "noise", from: 320, to: 780, lasts: 0.5, loud: 0.16 },
   ],
   shift: [
     { wave: "sawtooth", from: 130, to: 80, lasts: 0.16, loud: 0.16 },
@@ -38,10 +46,18 @@ export const VOICES: Record<Sound, Voice[]> = {
   crash: [
     { wave: "noise", from: 1800, to: 180, lasts: 0.55, loud: 0.8 },
     { wave: "sine", from: 110, to: 38, lasts: 0.4, loud: 0.6 },
+    { wave: "square", from: 420, to: 95, lasts: 0.18, loud: 0.1 },
+    { wave: "noise", from: 4200, to: 2600, at: 0.16, lasts: 0.3, loud: 0.25 },
   ],
   shot: [
     { wave: "noise", from: 3200, to: 600, lasts: 0.14, loud: 0.6 },
     { wave: "square", from: 220, to: 60, lasts: 0.1, loud: 0.14 },
+  ],
+  finish: [
+    { wave: "sawtooth", from: 300, to: 120, lasts: 0.7, loud: 0.16 },
+    { wave: "noise", from: 1600, to: 420, lasts: 0.7, loud: 0.3 },
+    tone(784, 0.25, 0.2),
+    tone(1047, 0.4, 0.45),
   ],
   turn: [tone(660, 0, 0.16), tone(880, 0.13, 0.3)],
   win: [tone(523, 0, 0.2), tone(659, 0.14, 0.2), tone(784, 0.28, 0.2), tone(1047, 0.42, 0.6)],

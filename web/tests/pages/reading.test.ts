@@ -6,6 +6,8 @@ import Join from "../../src/pages/Join.svelte";
 import Rules from "../../src/pages/Rules.svelte";
 import { route } from "../../src/lib/location.svelte";
 import { answering, flaws, show, update, view } from "../support";
+import raceDrawing from "../full-throttle/drawing.json";
+import roadDrawing from "../shattered-highways/drawing.json";
 import { GAME } from "./games";
 
 let server: ReturnType<typeof answering> | undefined;
@@ -52,21 +54,83 @@ test("content is shown part by part with its sources", async () => {
   await expect.element(page.getByRole("listitem")).toHaveTextContent(/Two.*house.*Value.*2/);
 });
 
-test("content of a game with art is drawn, and names its rule", async () => {
+const NOTHING = { "GET /games": () => [GAME], "GET /games/shattered-highways/content": () => ({}) };
+
+test("the content of a game stands on shelves as cards, with its source behind a mark", async () => {
+  server = answering({ ...NOTHING, "GET /games/shattered-highways/drawing": () => roadDrawing });
+  show(Content, { slug: "shattered-highways" });
+  const card = page.getByRole("article").filter({ hasText: "Harpoon" });
+  await expect.element(card).toHaveTextContent(/Points 3.*Range 4".*Hits on 4\+.*Damage 2/);
+  await expect.element(card).toHaveTextContent("May pull the target nearer.");
+  expect(card.element().querySelector(".face svg .rim")).not.toBeNull();
+  expect(await flaws()).toEqual([]);
+  const rule = card.getByRole("link", { name: "SH-WEAPON-HARPOON" });
+  await expect.element(rule).not.toBeInTheDocument();
+  await userEvent.click(card.element().querySelector("summary") ?? document.body);
+  await expect.element(rule).toHaveAttribute("href", "/rules/shattered-highways#SH-WEAPON-HARPOON");
+  await expect.element(card.getByText("Our own")).toBeVisible();
+  await page.getByRole("textbox", { name: "Search" }).fill("salt choir");
+  await page.getByRole("radio", { name: "Fleets" }).click();
+  await expect
+    .element(page.getByRole("article"))
+    .toHaveTextContent(/Deacon \(Truck, 37\): Machine Gun, Ram Plate/);
+  await page.getByRole("textbox", { name: "Search" }).fill("no such thing");
+  await expect.element(page.getByText("Nothing here has these words.")).toBeVisible();
+});
+
+test("courses show their map and figures, cars their paints", async () => {
   server = answering({
     "GET /games": () => [GAME],
-    "GET /games/shattered-highways/content": () => ({
-      weapons: {
-        weapon: [{ id: "harpoon", name: "Harpoon", source: "house", rule: "SH-WEAPON-HARPOON", cp: 3 }],
-      },
+    "GET /games/full-throttle/content": () => ({}),
+    "GET /games/full-throttle/drawing": () => raceDrawing,
+  });
+  show(Content, { slug: "full-throttle" });
+  await expect.element(page.getByRole("article").first()).toHaveTextContent(/Dominic Toretto.*Hand of seven/);
+  await page.getByRole("textbox", { name: "Search" }).fill("tokyo drift");
+  await page.getByRole("radio", { name: "Courses" }).click();
+  const course = page.getByRole("article");
+  await expect.element(course).toHaveTextContent(/Corners 5.*Upgrades 10/);
+  expect(course.element().querySelector("img")?.getAttribute("src")).toContain("/starts/tokyo-drift/picture");
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("radio", { name: "Cars" }).click();
+  await page.getByRole("textbox", { name: "Search" }).fill("");
+  await expect
+    .poll(() => document.querySelectorAll("article .face svg").length)
+    .toBe(raceDrawing.cars.length);
+  await page.getByRole("radio", { name: "Gear cards" }).click();
+  await expect.poll(() => document.querySelectorAll("[data-card]").length).toBe(raceDrawing.cards.length);
+});
+
+test("an enemy card says what it does when it is drawn and later, with its numbers", async () => {
+  const effect = (fx: string, text: string) => ({ fx, text });
+  const job = {
+    id: "tank-brake-job",
+    name: "Brake Job",
+    text: "SUVs cut in.",
+    source: "partial",
+    now: [effect("place-suv", "An SUV appears 2 spaces ahead.")],
+    later: [effect("damage", "3 damage to every vehicle.")],
+  };
+  const tank = { id: "tank-assault", name: "Tank Assault", text: "A tank.", source: "partial", enemies: [] };
+  server = answering({
+    "GET /games": () => [GAME],
+    "GET /games/highway-heist/content": () => ({}),
+    "GET /games/highway-heist/drawing": () => ({
+      characters: [],
+      vehicles: [],
+      actions: [],
+      skills: [],
+      scenarios: [{ ...tank, enemy_cards: [job], stunts: [], specials: [] }],
     }),
   });
-  show(Content, { slug: "shattered-highways" });
-  await expect.element(page.getByRole("heading", { name: "Harpoon" })).toBeVisible();
-  await expect.poll(() => document.querySelector("li svg .weapon")).not.toBeNull();
+  show(Content, { slug: "highway-heist" });
+  await page.getByRole("radio", { name: "Enemy cards" }).click();
+  const card = page.getByRole("article");
+  await expect.element(page.getByRole("heading", { name: "Tank Assault" })).toBeVisible();
   await expect
-    .element(page.getByRole("link", { name: "SH-WEAPON-HARPOON" }))
-    .toHaveAttribute("href", "/rules/shattered-highways#SH-WEAPON-HARPOON");
+    .element(card)
+    .toHaveTextContent(/When it is drawn.*2 spaces ahead.*When it is activated.*3 damage/);
+  expect(card.element().querySelectorAll(".signs .rim").length).toBe(2);
   expect(await flaws()).toEqual([]);
 });
 

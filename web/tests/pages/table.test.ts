@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { SeatView } from "../../src/generated/wire";
+import { settings } from "../../src/lib/settings.svelte";
 import Table from "../../src/pages/Table.svelte";
 import { answering, choice, flaws, match, question, seat, show, step, update, view } from "../support";
 import { FakeSocket, fakeSockets } from "../socket";
@@ -240,6 +241,23 @@ test("undo is offered only where it is possible, and says why not", async () => 
   FakeSocket.last.say(update(2, [asked({ entries: [] })]));
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   expect(FakeSocket.last.sent).toMatchObject([{ do: "undo", seat: 0 }]);
+});
+
+test("sound is switched on and off beside the table", async () => {
+  await open([asked()]);
+  const sound = page.getByRole("button", { name: "Sound" });
+  await expect.element(sound).toHaveAttribute("aria-pressed", "false");
+  await sound.click();
+  await expect.element(sound).toHaveAttribute("aria-pressed", "true");
+  expect(settings.sound).toBe(true);
+  expect(await flaws()).toEqual([]);
+  await sound.click();
+  expect(settings.sound).toBe(false);
+  await page.viewport(390, 844);
+  await expect.element(sound).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Menu" }).getByText("Sound")).toBeVisible();
+  await page.viewport(1440, 900);
 });
 
 test("real dice are asked for with their chances and answered for chance", async () => {

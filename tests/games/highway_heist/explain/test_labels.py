@@ -82,7 +82,7 @@ def test_a_roll_names_its_target_where_only_one_can_be_meant() -> None:
     scene.turn(0)
     assert said(scene, "ram", "force") == ["Ram the SUV in D5", "Force the SUV in D5 away"]
     scene.suvs("D6")
-    assert said(scene, "ram", "force") == ["Ram", "Force"]
+    assert said(scene, "ram", "force") == ["Ram an SUV", "Force a vehicle away"]
 
 
 def test_on_foot() -> None:

@@ -31,7 +31,46 @@ TOGETHER: list[tuple[list[Event], list[str]]] = [
             ev.Moved("wreck", D4, C4, "drift", -1),
             ev.Removed("wreck", A4, -1),
         ],
-        ["The wrecks in B4 and E4 drift West.", "", "", "The wreck in A4 leaves the road."],
+        ["Two wrecks drift West; one leaves the road.", "", "", ""],
+    ),
+    (
+        [
+            ev.Removed("vehicle", C4, 0),
+            ev.Moved("wreck", D4, C4, "drift", -1),
+            ev.Removed("wreck", C4, -1),
+            ev.StrengthChanged("tank", -2, 8),
+            ev.TurnBegan(1),
+        ],
+        [
+            "The wreck drifts from D4 to C4; it hits Dom's vehicle; "
+            "it hits the Tank: 2 damage, 8 strength left.",
+            *["", "", ""],
+            "Letty's turn begins.",
+        ],
+    ),
+    (
+        [
+            ev.Moved("wreck", D4, E4, "crash", -1),
+            ev.Removed("wreck", D4, -1),
+            ev.StrengthChanged("tank", -2, 8),
+        ],
+        ["The wreck from D4 crashes into the Tank: 2 damage, 8 strength left.", "", ""],
+    ),
+    (
+        [ev.Removed("wreck", A4, -1), ev.TurnBegan(1)],
+        ["The wreck in A4 leaves the road.", "Letty's turn begins."],
+    ),
+    (
+        [ev.StuntTried(0, "tank-pile-up"), ev.Declared(0, "tank-pile-up", 4, 3)],
+        ["Dom tries Pile-Up: 4 dice for 3 successes.", ""],
+    ),
+    (
+        [ev.EffortRolled(0, "ram", "SS-", 0), ev.RollEnded(0, "ram", 2, False)],
+        ["", "Dom's Ram fails with 2 successes and 1 blank: the SUV drives on."],
+    ),
+    (
+        [ev.EffortRolled(0, "defense", "SS", 0), ev.Damaged(0, 1, 2, 4)],
+        ["", "Dom's vehicle takes 1 damage (2 saved) and has 4 strength left."],
     ),
     (
         [ev.Moved("suv", C4, D4, "step", -1), ev.Moved("vehicle", B4, A4, "drift", 0)],

@@ -168,7 +168,7 @@ def test_rolls_mark_their_targets_and_say_what_they_need() -> None:
     assert marked(ram, "target") == ["D5", "D6"]
     assert ram.note == "Speed roll, 5 dice, needs 3: the SUV becomes a wreck."
     assert marked(drawn(scene.s, "force"), "target") == ["D5", "D6"]
-    assert marked(drawn(scene.s, "shake"), "target") == ["C5"]
+    assert marked(drawn(scene.s, "shake"), "end") == ["C5"]
 
 
 def test_on_foot_the_roof_is_the_target() -> None:

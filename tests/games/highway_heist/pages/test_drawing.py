@@ -57,6 +57,21 @@ def test_everything_has_a_name_a_text_and_a_source() -> None:
     assert not any("-" in action.name for action in DRAWING.actions)
 
 
+def test_enemy_cards_say_their_numbers() -> None:
+    (tank,) = [scenario for scenario in DRAWING.scenarios if scenario.id == "tank-assault"]
+    job = next(card for card in tank.enemy_cards if card.id == "tank-brake-job")
+    assert [(effect.fx, effect.text) for effect in job.now] == [
+        ("place-suv", "An SUV appears 2 spaces ahead of every team vehicle."),
+        ("tank-fires", "The Tank fires: 2 damage to every vehicle 2 to 3 spaces away."),
+    ]
+    assert [effect.text for effect in job.later] == [
+        "3 damage to every vehicle with an SUV directly in front."
+    ]
+    cards = [card for scenario in DRAWING.scenarios for card in scenario.enemy_cards]
+    assert all(card.now and card.later for card in cards)
+    assert all(effect.text.endswith(".") for card in cards for effect in (*card.now, *card.later))
+
+
 def test_enemies_stand_where_a_game_starts() -> None:
     spaces = {enemy.id: enemy.spaces for scenario in DRAWING.scenarios for enemy in scenario.enemies}
     assert spaces == {"tank": ["E3", "F3"], "semi": ["F3", "G3", "H3"], "chopper": ["H3"], "shaw": ["K4"]}

@@ -38,6 +38,20 @@ def test_actions_are_offered_where_they_happen(heist: Heist) -> None:
     assert places(table, "turn 2") == ["seat:1", "K6"]
 
 
+def test_a_player_on_a_roof_is_found_there_and_at_their_vehicle(heist: Heist) -> None:
+    table = heist(ROAD.replace("s . s", "s . s2"))
+    assert places(table, "turn 2") == ["seat:1", "K6", "F2"]
+
+
+def test_a_team_vehicle_is_no_target_by_itself(heist: Heist) -> None:
+    table = heist(
+        ROAD.replace("3 . . . 1 . .", "3 . . . 1 2 .").replace(
+            "6 . . . . . . . . . . 2 .", "6 . . . . . . . . . . . ."
+        )
+    )
+    assert places(table, "force") == ["D2", "friendly:E3"]
+
+
 def test_a_free_space_is_first_of_all_one_to_drive_to(heist: Heist) -> None:
     assert guesses(heist(ROAD), "L1") == ["drive L1", "nudge L1", "leap L1"]
 

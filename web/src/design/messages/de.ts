@@ -14,7 +14,7 @@ export const de: typeof en = {
     paceHelp: "Wie schnell sich alles bewegt. Halte Überspringen oder Escape, um Züge anderer auszulassen.",
     paces: { calm: "Ruhig", normal: "Normal", fast: "Schnell", instant: "Sofort" },
     sound: "Ton",
-    soundHelp: "Würfel, Motoren, Unfälle, dein Zug und das Ende.",
+    soundHelp: "Würfel, Karten, Motoren, Unfälle, dein Zug und das Ende.",
     volume: "Lautstärke",
     confirm: "Vor dem Antworten fragen",
     confirmHelp:

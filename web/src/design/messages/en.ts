@@ -12,7 +12,7 @@ export const en = {
     paceHelp: "How fast things move. Hold Skip at a table, or Escape, to pass over what others do.",
     paces: { calm: "Calm", normal: "Normal", fast: "Fast", instant: "Instant" },
     sound: "Sound",
-    soundHelp: "Dice, engines, crashes, your turn and the end.",
+    soundHelp: "Dice, cards, engines, crashes, your turn and the end.",
     volume: "Volume",
     confirm: "Ask before answering",
     confirmHelp:

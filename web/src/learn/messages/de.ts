@@ -14,7 +14,17 @@ export const de: typeof en = {
     house: "Von uns entschieden",
     index: "Abschnitte",
   },
-  gallery: { rule: "Regel" },
+  gallery: {
+    rule: "Regel",
+    source: (name) => `Woher ${name} kommt`,
+    sources: {
+      rulebook: "Aus dem Regelheft",
+      summary: "Aus dem Regelheft",
+      partial: "Teils aus dem Regelheft",
+      house: "Von uns",
+    },
+    numbers: "Alle Zahlen",
+  },
   lesson: {
     title: (lesson) => `Lernen: ${lesson} - Rolling Road`,
     lesson: "Lektion",

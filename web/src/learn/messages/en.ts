@@ -12,7 +12,17 @@ export const en = {
     house: "Our rulings",
     index: "Sections",
   },
-  gallery: { rule: "Rule" },
+  gallery: {
+    rule: "Rule",
+    source: (name: string) => `Where ${name} comes from`,
+    sources: {
+      rulebook: "From the rulebook",
+      summary: "From the rulebook",
+      partial: "Partly from the rulebook",
+      house: "Our own",
+    },
+    numbers: "All numbers",
+  },
   lesson: {
     title: (lesson: string) => `Learn: ${lesson} - Rolling Road`,
     lesson: "Lesson",

@@ -8,6 +8,7 @@ export const de: typeof en = {
     noUndo: (why) => `Zurücknehmen geht nicht: ${why}`,
     noUndoShort: (why) => `Zurücknehmen: ${why}`,
     draw: "Auf den Plan zeichnen",
+    sound: "Ton",
     menu: "Menü",
     rules: "Regeln",
     download: "Protokoll herunterladen",

@@ -6,6 +6,7 @@ export const en = {
     noUndo: (why: string) => `Undo is not possible: ${why}`,
     noUndoShort: (why: string) => `Undo: ${why}`,
     draw: "Draw on the plan",
+    sound: "Sound",
     menu: "Menu",
     rules: "Rules",
     download: "Download the record",

@@ -9,6 +9,7 @@ from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
+from rollingroad.games.highway_heist.explain.cards import effect_words
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     MAIN_NAMES,
@@ -101,7 +102,7 @@ def _slam_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     return damage_odds(s, owner_of(s, first(action)), asking(s, SlamStep).damage(s))
 
 
-SLAM: Final = HEIST.action(kinds.SLAM, "HH-SUV-2", label("Slam {onto}"), _slam_odds, at_place("target"))
+SLAM: Final = HEIST.action(kinds.SLAM, "HH-SUV-2", label("Slam {onto}"), _slam_odds, at_place("danger"))
 SLAM.refusal(reasons.NOT_ASKED)(not_now("a vehicle to slam is chosen when an enemy slams"))
 
 
@@ -119,7 +120,7 @@ SLAM.refusal(reasons.ACTIVE_FIRST)(
     words("{active}'s vehicle is active and adjacent to the same SUVs: it is slammed first")
 )
 SLAM.refusal(reasons.RAMSEY_FIRST, "HH-FX-shaw-hunts")(
-    words("{ride} carries Ramsey and is adjacent to Shaw's Car: he slams it first")
+    words("{ride} carries Ramsey and is adjacent to Shaw's Car, which slams it first")
 )
 
 for _slam in (ChooseSlammed, ShawSlams):
@@ -155,35 +156,14 @@ def card_shifted(event: ev.CardShifted, s: HeistState) -> str:
 HEIST.event(ev.CardRevealed, "HH-CARD-2")(report("The enemy card {card} is revealed."))
 HEIST.event(ev.CardActivated, "HH-CARD-3")(report("The enemy card {card} is activated."))
 
-FX_WORDS: Final = {
-    "place-suv": "SUVs arrive",
-    "place-suv-edge": "SUVs arrive at the end of the road",
-    "place-peg": "enemies climb onto roofs",
-    "damage": "vehicles come under attack",
-    "tank-fires": "the Tank fires",
-    "suvs-move": "the SUVs move",
-    "suvs-activate": "the SUVs attack",
-    "pegs-activate": "the enemy pegs act",
-    "remove-wrecks": "wrecks are cleared away",
-    "raise-strength": "the enemy is repaired",
-    "main-moves": "the enemy swerves",
-    "push": "vehicles are pushed",
-    "shotgun": "the shotgun is raised",
-    "reload": "the shotgun is loaded",
-    "throw-off": "everybody on the Semi is thrown off",
-    "close-door": "the door swings shut",
-    "lose-cargo": "cargo is lost",
-    "lose-boost": "boost tokens are lost",
-    "lock": "the radar lock changes",
-    "radar": "the radar searches for Ramsey",
-    "missiles": "the Chopper aims its missiles",
-    "shaw-hunts": "Shaw hunts",
-}
-"""Each effect of an enemy card in a few words (HH-FX)."""
 
-HEIST.event(ev.EffectBegan, lambda event: f"HH-FX-{event.fx}")(
-    lambda event, s: f"{card_name(s, event.card)}: {FX_WORDS[event.fx]}."
-)
+@HEIST.event(ev.EffectBegan, lambda event: f"HH-FX-{event.fx}")
+def effect_began(event: ev.EffectBegan, s: HeistState) -> str:
+    card = next(card for card in s.t.enemy_cards if card.id == event.card)
+    effects = [effect for effect in (*card.reveal, *card.activated) if effect.fx == event.fx]
+    begun = next((effect for effect in effects if effect.label == event.label), effects[0])
+    return f"{card.name}: {effect_words(begun, s.t.scenario)}"
+
 
 # Vehicles and wrecks
 

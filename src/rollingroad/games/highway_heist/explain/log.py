@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 from msgspec.structs import replace
 
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.words import listed
-from rollingroad.games.highway_heist.explain.registry import HEIST
+from rollingroad.games.highway_heist.explain.registry import HEIST, PIECES, vehicle_of
+from rollingroad.games.highway_heist.explain.rolls import dice_for, roll_result
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -30,41 +31,100 @@ _THINGS: Final = {"suv": "SUVs", "wreck": "wrecks", "abandoned": "abandoned cars
 def tell(s: HeistState, events: Sequence[Event]) -> list[str]:
     """A sentence for each event; empty where another tells of it, or what follows does."""
     told: list[str] = []
-    for run, same in groupby(events, _run):
-        if run is None:
-            told += [HEIST.narrate(s, event) if _is_news(event, events[-1]) else "" for event in same]
-        else:
-            alike = list(same)
-            told += [_join(s, *run, alike), *[""] * (len(alike) - 1)]
+    for (how, what), numbers in groupby(range(len(events)), _runs(events).__getitem__):
+        if not how:
+            told += [_alone(s, events[:number], events[number], events[number + 1 :]) for number in numbers]
+            continue
+        run = [events[number] for number in numbers]
+        joined = _wrecks(s, run, crash=what == "crash") if how == "wreck" else _join(s, how, what, run)
+        told += [joined, *[""] * (len(run) - 1)]
     return told
 
 
-def _run(event: Event) -> tuple[str, str] | None:
-    """How and what: events on end with the same run are told together."""
-    if type(event) not in _HOW:
-        return None
-    how = _HOW[type(event)] or getattr(event, "why", "")
+def _runs(events: Sequence[Event]) -> list[tuple[str, str]]:
+    """How and what: events on end with the same are told together. What a wreck hits belongs to its way."""
+    runs = [_run(event) for event in events]
+    hits = (ev.Removed, ev.StrengthChanged)
+    for step in (1, -1):
+        places = range(len(events))[::step]
+        for before, here in pairwise(places):
+            if runs[before][0] == "wreck" and isinstance(events[here], hits):
+                runs[here] = runs[before]
+    return runs
+
+
+def _run(event: Event) -> tuple[str, str]:
+    if isinstance(event, ev.Moved) and event.what == "wreck" and event.why in ("drift", "crash"):
+        return "wreck", event.why
+    how = (_HOW[type(event)] or getattr(event, "why", "")) if type(event) in _HOW else ""
     what = getattr(event, "what", "suv")
-    return (how, what) if how in _RUNS and what in _THINGS else None
+    return (how, what) if how in _RUNS and what in _THINGS else ("", "")
 
 
 _PLAIN: Final = frozenset((AnsweredItself, ev.TurnEnded, ev.CardShifted))
 
 
-def _is_news(event: Event, last: Event) -> bool:
-    """Cards move on by themselves; the next turn tells the end of one, damage the dice against it."""
-    if isinstance(event, ev.StuntShifted):
-        return event.spot == OFF
+def _alone(s: HeistState, before: Sequence[Event], event: Event, after: Sequence[Event]) -> str:
+    """Cards move on by themselves; the next turn tells the end of one, a result the dice behind it."""
+    told = HEIST.narrate(s, event)
+    if type(event) in _PLAIN or (isinstance(event, ev.StuntShifted) and event.spot != OFF):
+        return ""
+    if isinstance(event, ev.StuntTried):
+        rolls = [dice_for(each) for each in after if isinstance(each, ev.Declared)]
+        return f"{told[:-1]}: {rolls[0]}." if rolls else told
     if isinstance(event, ev.Declared):
-        return event.what != "defense" or event is last
-    return type(event) not in _PLAIN
+        tried = any(isinstance(each, ev.StuntTried) for each in before)
+        return "" if tried or (event.what == "defense" and after) else told
+    if isinstance(event, ev.EffortRolled):
+        return "" if any(isinstance(each, ev.RollEnded | ev.Damaged) for each in after) else told
+    if isinstance(event, ev.RollEnded):
+        return roll_result(s, event, [each.faces for each in before if isinstance(each, ev.EffortRolled)])
+    return told
 
 
 def _join(s: HeistState, how: str, what: str, run: list[Event]) -> str:
-    # A wreck drifts space by space: that is one wreck.
-    ends = [None, *(getattr(event, "end", None) for event in run)]
     places = [getattr(event, "start", getattr(event, "at", OFF)) for event in run]
+    # A car moves space by space: that is one car.
+    ends = [None, *(getattr(event, "end", None) for event in run)]
     apart = [s.road.name(place) for place, end in zip(places, ends, strict=False) if place != end]
     if len(apart) > 1:
         return _RUNS[how].format(things=_THINGS[what], places=listed(apart))
     return HEIST.narrate(s, replace(run[0], end=ends[-1]) if len(run) > 1 else run[0])
+
+
+_NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six")
+
+
+def _wrecks(s: HeistState, run: list[Event], crash: bool) -> str:
+    """`Four wrecks drift West; one hits Dom's vehicle; two leave the road.`"""
+    moves = [event for event in run if isinstance(event, ev.Moved)]
+    removed = [event for event in run if isinstance(event, ev.Removed)]
+    damage = [
+        f"{PIECES[event.what]}: {-event.change} damage, {event.strength or 'no'} strength left"
+        for event in run
+        if isinstance(event, ev.StrengthChanged)
+    ]
+    start = s.road.name(moves[0].start)
+    if crash:
+        return (
+            f"The wreck from {start} crashes into {listed(damage)}." if damage else HEIST.narrate(s, moves[0])
+        )
+    ends = [OFF, *(move.end for move in moves)]
+    begun = [move for move, end in zip(moves, ends, strict=False) if move.start != end]
+    wrecks = [event for event in removed if event.what == "wreck"]
+    number = len(begun) + sum(event.at not in ends for event in wrecks)
+    one, many = ("it hits", "it hits") if number == 1 else ("one hits", "they hit")
+    told = [f"The wreck drifts from {start} to {s.road.name(ends[-1])}"]
+    if number > 1:
+        told = [f"{_NUMBERS[number] if number < len(_NUMBERS) else number} wrecks drift West"]
+    hit = [
+        vehicle_of(s, event.owner) if event.owner >= 0 else f"{PIECES[event.what]} in {s.road.name(event.at)}"
+        for event in removed
+        if event.what != "wreck"
+    ]
+    if hit:
+        told.append(f"{one if len(hit) == 1 else many} {listed(hit)}")
+    told += [f"{one} {each}" for each in damage]
+    if leaving := len(wrecks) - len(damage):
+        told.append(f"{one.split()[0]} leaves the road" if leaving == 1 else f"{leaving} leave the road")
+    return "; ".join(told) + "."

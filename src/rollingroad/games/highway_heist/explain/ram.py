@@ -12,10 +12,10 @@ from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
     Label,
-    aim_at,
+    PreviewMark,
+    Role,
     asked,
     asking,
-    at_place,
     drive_preview,
     in_reach,
     label,
@@ -55,9 +55,16 @@ def _rolled(kind: int, rule: str, label: Label, targets: Targets, result: str) -
     TARGETS[kind] = targets
 
     def preview(s: HeistState, action: int) -> HeistPreview:
-        return aim_at(s, targets(s, s.active), roll_note(s, kinds.ROLL_OF[kind], fill(s, action, s.active)))
+        note = roll_note(s, kinds.ROLL_OF[kind], fill(s, action, s.active))
+        found = targets(s, s.active)
+        return HeistPreview([], [PreviewMark(s.road.name(space), _role(s, space)) for space in found], note)
 
     return HEIST.action(kind, rule, label, roll_odds, preview)
+
+
+def _role(s: HeistState, space: int) -> Role:
+    """Nobody aims at a team vehicle: it is pushed, or its roof is cleared."""
+    return "target" if s.kind[space] < kinds.PV else "push" if space != s.pv[s.active] else "end"
 
 
 # Ram and Force
@@ -77,11 +84,13 @@ def _aimed(words: str, targets: Targets, plain: str) -> Label:
     return label
 
 
-RAM: Final = _rolled(kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram"), _rams, "the SUV becomes a wreck")
+RAM: Final = _rolled(
+    kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram an SUV"), _rams, "the SUV becomes a wreck"
+)
 FORCE: Final = _rolled(
     kinds.FORCE,
     "HH-FORCE-1",
-    _aimed("Force {} away", ram.force_targets, "Force"),
+    _aimed("Force {} away", ram.force_targets, "Force a vehicle away"),
     ram.force_targets,
     "it is moved up to {force:space}, and its space may be taken",
 )
@@ -152,7 +161,12 @@ def _target_label(s: HeistState, action: int) -> str:
     return f"{verb} {roof_name(s, first(action))}"
 
 
-TARGET: Final = HEIST.action(kinds.TARGET, "HH-ROLL-6", _target_label, preview=at_place("target"))
+TARGET: Final = HEIST.action(
+    kinds.TARGET,
+    "HH-ROLL-6",
+    _target_label,
+    preview=lambda s, action: HeistPreview([], marks(s, [first(action)], _role(s, first(action))), ""),
+)
 TARGET.refusal(reasons.NOT_ASKED)(not_now("a target is chosen after a Ram or Force has succeeded"))
 
 

@@ -25,7 +25,7 @@ from rollingroad.games.highway_heist.rules.vehicles import name_of
 
 MAIN_NAMES: Final = {"tank": "the Tank", "semi": "the Semi", "chopper": "the Chopper", "shaw": "Shaw's Car"}
 
-_PIECES: Final = {
+PIECES: Final = {
     "suv": "the SUV",
     "wreck": "the wreck",
     "abandoned": "the abandoned car",
@@ -99,7 +99,7 @@ def vehicle_of(s: HeistState, seat: int) -> str:
 def occupant(s: HeistState, space: int) -> str:
     """The name of the piece in a space, with the space."""
     kind = s.kind[space]
-    name = vehicle_of(s, kind - kinds.PV) if kind >= kinds.PV else _PIECES.get(name_of(kind), "")
+    name = vehicle_of(s, kind - kinds.PV) if kind >= kinds.PV else PIECES.get(name_of(kind), "")
     return f"{name} in {s.road.name(space)}"
 
 
@@ -239,9 +239,9 @@ _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "card": lambda s, it: card_name(s, it.card),
     "face": lambda s, it: face_name(it.face),
     "what": lambda s, it: sentence(
-        vehicle_of(s, it.owner) if getattr(it, "owner", OFF) >= 0 else _PIECES[it.what]
+        vehicle_of(s, it.owner) if getattr(it, "owner", OFF) >= 0 else PIECES[it.what]
     ),
-    "by": lambda s, it: sentence(_PIECES[it.by]),
+    "by": lambda s, it: sentence(PIECES[it.by]),
     "at": lambda s, it: s.road.name(it.at),
     "start": lambda s, it: s.road.name(it.start),
     "end": lambda s, it: s.road.name(it.end),

@@ -230,7 +230,7 @@ def _against(s: HeistState, step: rolls.RollStep) -> str:
 @HEIST.question(rolls.Assist)
 def how_many_tokens(step: rolls.Assist, ask: Decision, s: HeistState) -> str:
     roll, dice = _roll(s, step, step.roller), count(step.dice, "die", "dice")
-    return f"{roll} has {dice} {_against(s, step)}. Do you help?"
+    return f"Help {roll}? {dice} {_against(s, step)}."
 
 
 HEIST.event(ev.Assisted, "HH-ASSIST-1")(report("{seat} helps {roller} with {tokens:token}: {dice:die|dice}."))
@@ -264,9 +264,14 @@ def _roll_rule(event: ev.Declared) -> str:
 
 @HEIST.event(ev.Declared, _roll_rule)
 def declared(event: ev.Declared, s: HeistState) -> str:
-    roll, dice = roll_of(s, event.seat, event.what), count(event.dice, "die", "dice")
-    need = f"{event.need} damage" if event.what == "defense" else count(event.need, "success", "successes")
-    return f"{roll}: {dice} {'against' if event.what == 'defense' else 'for'} {need}."
+    return f"{roll_of(s, event.seat, event.what)}: {dice_for(event)}."
+
+
+def dice_for(event: ev.Declared) -> str:
+    """`4 dice for 3 successes`."""
+    against = f"against {event.need} damage"
+    need = f"for {count(event.need, 'success', 'successes')}"
+    return f"{count(event.dice, 'die', 'dice')} {against if event.what == 'defense' else need}"
 
 
 @HEIST.event(ev.EffortRolled, "HH-ROLL-4")
@@ -283,10 +288,15 @@ def _shown(rolled: str) -> str:
 
 @HEIST.event(ev.RollEnded, lambda event: "HH-ROLL-3" if event.success else "HH-ROLL-5")
 def roll_ended(event: ev.RollEnded, s: HeistState) -> str:
-    roll = roll_of(s, event.seat, event.what)
+    return roll_result(s, event, [])
+
+
+def roll_result(s: HeistState, event: ev.RollEnded, rolled: list[str]) -> str:
+    """The result, with the dice if those were rolled just now."""
+    roll, dice = roll_of(s, event.seat, event.what), f" with {_shown(rolled[-1])}" if rolled else ""
     if event.success:
-        return f"{roll} succeeds."
-    return f"{roll} fails: {_RESULTS.get(event.what, ('', 'nothing comes of it'))[1]}."
+        return f"{roll} succeeds{dice}."
+    return f"{roll} fails{dice}: {_RESULTS.get(event.what, ('', 'nothing comes of it'))[1]}."
 
 
 # Boosts
@@ -354,8 +364,11 @@ HEIST.refusal(reasons.NO_CHANGE, "HH-BOOST-3")(
 
 @HEIST.question(rolls.OfferBoost)
 def boost_or_keep(step: rolls.OfferBoost, ask: Decision, s: HeistState) -> str:
-    roll, has = _roll(s, step, You(step.roller)), count(step.successes, "success", "successes")
-    return sentence(f"{roll} has {has} and {count(step.boosts, 'boost symbol')}. Do you boost it?")
+    roll, symbols = _roll(s, step, You(step.roller)), count(step.boosts, "boost symbol")
+    has = count(step.successes, "success", "successes")
+    if step.what != kinds.DEFENSE_ROLL:
+        has = f"{step.successes} of {rolls.need_of(s, step.what, step.roller, step.arg)} successes"
+    return f"Boost {roll}? {sentence(has)} so far, {symbols} to add."
 
 
 HEIST.event(ev.Boosted, "HH-BOOST-1")(

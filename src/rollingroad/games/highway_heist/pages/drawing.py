@@ -12,6 +12,7 @@ import msgspec
 from rollingroad.core.pages import GROUND, INK, disc, label, picture, rect
 from rollingroad.core.words import sentence
 from rollingroad.games.highway_heist.content import models
+from rollingroad.games.highway_heist.explain.cards import effect_words
 from rollingroad.games.highway_heist.explain.registry import MAIN_NAMES, face_name, seat_name
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
@@ -90,9 +91,23 @@ class EnemyDrawing(CardDrawing, frozen=True):
     """By the number of players; the Semi has none."""
 
 
+class EffectDrawing(DrawingPart, frozen=True):
+    """HH-FX: one thing that an enemy card does, in a sentence with its numbers."""
+
+    fx: str
+    text: str
+
+
+class EnemyCardDrawing(CardDrawing, frozen=True):
+    now: list[EffectDrawing]
+    """What it does when it is revealed."""
+    later: list[EffectDrawing]
+    """What it does when it is activated."""
+
+
 class ScenarioDrawing(CardDrawing, frozen=True):
     enemies: list[EnemyDrawing]
-    enemy_cards: list[CardDrawing]
+    enemy_cards: list[EnemyCardDrawing]
     stunts: list[StuntDrawing]
     specials: list[ActionDrawing]
     cargo_per_vehicle: int
@@ -177,10 +192,18 @@ def _scenario(scenario: models.Scenario) -> ScenarioDrawing:
         ScenarioDrawing,
         scenario.scenario,
         enemies=_enemies(scenario),
-        enemy_cards=[fill(CardDrawing, card) for card in scenario.enemy_card],
+        enemy_cards=[_enemy_card(card, scenario) for card in scenario.enemy_card],
         stunts=[fill(StuntDrawing, stunt) for stunt in scenario.stunt],
         specials=[fill(ActionDrawing, feat) for feat in scenario.special],
     )
+
+
+def _enemy_card(card: models.EnemyCard, scenario: models.Scenario) -> EnemyCardDrawing:
+    now, later = (
+        [EffectDrawing(effect.fx, sentence(effect_words(effect, scenario))) for effect in effects]
+        for effects in (card.reveal, card.activated)
+    )
+    return fill(EnemyCardDrawing, card, now=now, later=later)
 
 
 def _enemies(scenario: models.Scenario) -> list[EnemyDrawing]:

@@ -1,6 +1,7 @@
 """The pages part of Highway Heist.
 
 A place of the board is a space such as `G3`, or a thing such as `stunt:tank-bail-out` or `seat:0`.
+`friendly:G3` is a space with a team vehicle.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from rollingroad.games.highway_heist.pages.table import HeistData, table_data
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.pegs import NEXT_PEG_ENEMY, PegsFall
 from rollingroad.games.highway_heist.rules.pieces import tank_spaces
-from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.road import OFF, bit_of, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
 
 
@@ -86,8 +87,20 @@ def _at_roof(s: HeistState, action: int) -> list[str]:
 
 
 def _at_seat(s: HeistState, action: int) -> list[str]:
+    """The board of a player, their vehicle, and the roof on which they stand."""
     seat = first(action)
-    return [f"seat:{seat}", *_spaces(s, [s.pv[seat]])]
+    spaces = [s.pv[seat], *spaces_of(bit_of(s.place_of(seat)))]
+    return [f"seat:{seat}", *_spaces(s, list(dict.fromkeys(spaces)))]
+
+
+def _at_targets(s: HeistState, action: int) -> list[str]:
+    """A team vehicle is a target only for those who ask for that."""
+    found = TARGETS[kind_of(action)](s, s.active)
+    own = s.pv[s.active]
+    return [
+        f"{'friendly:' if s.kind[space] >= kinds.PV and space != own else ''}{s.road.name(space)}"
+        for space in found
+    ]
 
 
 def _at_peg(s: HeistState, action: int) -> list[str]:
@@ -107,7 +120,7 @@ _IN_TRAY: Final = (kinds.ASSIST, kinds.BOOST, kinds.KEEP, kinds.REROLL, kinds.AC
 _OFFERED: Final[dict[int, Callable[[HeistState, int], list[str]]]] = {
     **dict.fromkeys(_IN_SPACES, lambda s, action: [s.road.name(first(action))]),
     **dict.fromkeys(_IN_TRAY, lambda s, action: ["tray"]),
-    **dict.fromkeys(TARGETS, lambda s, action: _spaces(s, TARGETS[kind_of(action)](s, s.active))),
+    **dict.fromkeys(TARGETS, _at_targets),
     kinds.CHARACTER: lambda s, action: [f"character:{s.t.characters[first(action)].id}"],
     kinds.VEHICLE: lambda s, action: [f"vehicle:{s.t.vehicles[first(action)].id}"],
     kinds.RAMSEY: _at_seat,

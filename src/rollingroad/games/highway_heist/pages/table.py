@@ -12,7 +12,9 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
+from rollingroad.core.words import sentence
 from rollingroad.games.highway_heist.content import models
+from rollingroad.games.highway_heist.explain.cards import effect_words
 from rollingroad.games.highway_heist.explain.registry import seat_name
 from rollingroad.games.highway_heist.explain.turn import verdict
 from rollingroad.games.highway_heist.pages.drawing import fill
@@ -104,18 +106,25 @@ class CardData(TablePart, frozen=True):
     text: str
 
 
+class EnemyCardData(CardData, frozen=True):
+    now: list[str]
+    """What it does when it is revealed."""
+    later: list[str]
+    """What it does when it is activated."""
+
+
 class RowSpotData(TablePart, frozen=True):
     """A spot of the enemy row; the card that `activates_next` does so at the next draw."""
 
     spot: str
-    card: CardData | None
+    card: EnemyCardData | None
     activates_next: bool
 
 
 class EnemyCardsData(TablePart, frozen=True):
     row: list[RowSpotData]
-    discards: list[CardData]
-    deck: list[CardData]
+    discards: list[EnemyCardData]
+    deck: list[EnemyCardData]
     """The cards that may be drawn, in no order."""
 
 
@@ -246,9 +255,16 @@ class PrintedData:
         self.vehicles = [
             fill(VehicleData, board, space=None, max_strength=board.strength, cargo=0) for board in t.vehicles
         ]
-        self.enemy_cards = [fill(CardData, card) for card in t.enemy_cards]
+        self.enemy_cards = [
+            fill(EnemyCardData, card, now=_effects(t, card.reveal), later=_effects(t, card.activated))
+            for card in t.enemy_cards
+        ]
         self.stunts = [fill(StuntData, stunt) for stunt in t.stunts]
         self.specials = [fill(FeatData, t.feats[feat]) for feat in t.own_feats]
+
+
+def _effects(t: Lookup, effects: list[models.Effect]) -> list[str]:
+    return [sentence(effect_words(effect, t.scenario)) for effect in effects]
 
 
 _printed: Final = cache(PrintedData)

@@ -120,7 +120,7 @@ const EVENTS: Tellings<Table, Effect, GameEvent> = {
       return fromDeck(onTurn(table, { flipped: [...flipped, card], speeds: [...speeds, speed] }));
     },
     show: (_, { card }) => [{ kind: "flip", card }],
-    sound: "dice",
+    sound: "card",
   },
   "nitrous-flipped": {
     change: (table, { value }) => fromDeck(onTurn(table, { nitrous: (table.turn?.nitrous ?? 0) + value })),
@@ -128,7 +128,7 @@ const EVENTS: Tellings<Table, Effect, GameEvent> = {
       { kind: "flip", card },
       float(car, `${TERMS.nitrous} +${value}`, true),
     ],
-    sound: "dice",
+    sound: "card",
   },
   "no-move": {
     change: (table) => onTurn(table, { moved: true }),
@@ -189,6 +189,7 @@ const EVENTS: Tellings<Table, Effect, GameEvent> = {
     change: (table, { car, extra, sv }) =>
       onCar(table, car, { status: "finished", at: "finish", extra, finish_sv: sv }),
     show: (_, { car }, text) => [banner(text, "finish"), ring(car)],
+    sound: "finish",
   },
   "handed-over": {
     change: (table, { to }) => onCar(table, to, { status: "racing", waits_for_team: false }),

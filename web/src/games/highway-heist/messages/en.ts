@@ -15,6 +15,10 @@ export const en = {
     adrift: (at: string) => `Adrift near ${at}`,
     roof: (at: string) => `On roof ${at}`,
     falling: (at: string) => `Falling from ${at}`,
+    skills: { speed: "Speed", control: "Control", athletics: "Athletics", defense: "Defense" } as Record<
+      string,
+      string
+    >,
     driving: (at: string) => `Driving ${at}`,
     actions: (n: number) => `${count(n, "action")} left`,
     taken: "Turn taken",
@@ -103,6 +107,8 @@ export const en = {
     next: "Activates at next draw",
     revealed: "Enemy card, just revealed",
     none: "No card",
+    now: "Now",
+    later: "Later",
   },
   dice: {
     title: "Dice",
@@ -147,6 +153,8 @@ export const en = {
     falling: (name: string) => `${name} falling`,
     radar: "in the radar zone",
     free: "free",
+    friendly: "Friendly fire",
+    marks: { target: "hit", danger: "danger", push: "pushed" },
     withOnRoof: (name: string, riders: string) => `${name} with ${riders} on the roof`,
     vehicleOf: (name: string, vehicle: string) => `${name}'s ${vehicle || "car"}`,
     driving: (name: string) => `${name} driving`,

@@ -1,5 +1,5 @@
 import { banner } from "../../../board/story";
-import type { CardData, StuntData } from "../../../generated/highway-heist";
+import type { EnemyCardData, StuntData } from "../../../generated/highway-heist";
 import { spaceOf } from "../model/places";
 import type { Scene } from "../model/scene";
 import type { Effect, HeistTellings } from "./telling";
@@ -35,6 +35,7 @@ export const CARD_EVENTS = {
     },
     ms: 900,
     show: (scene, event, text) => [banner(text), lit(event.card)],
+    sound: "card",
   },
   "stunt-shifted": {
     change: (scene, { card, spot }) => {
@@ -94,27 +95,24 @@ export const CARD_EVENTS = {
     },
     ms: 1000,
     show: (scene, event, text) => [banner(text), lit(event.card)],
+    sound: "card",
   },
   "card-activated": {
     ms: 900,
     show: (scene, event, text) => [banner(text, "danger"), lit(event.card)],
   },
   "effect-began": {
-    ms: 900,
-    show: (scene, { fx, label, card }, text) => [
-      banner(label || text, fx),
-      lit(card),
-      ...(WEAPONS[fx]?.(scene) ?? []),
-    ],
+    ms: 1100,
+    show: (scene, { fx, card }, text) => [banner(text, fx), lit(card), ...(WEAPONS[fx]?.(scene) ?? [])],
   },
 } satisfies Partial<HeistTellings>;
 
-function byId<Card extends CardData | StuntData>(cards: Card[], id: string): Card | undefined {
+function byId<Card extends EnemyCardData | StuntData>(cards: Card[], id: string): Card | undefined {
   return cards.find((card) => card.id === id);
 }
 
 /** Cards move on one after the other from the left: the one in the way is in hand until its own event. */
-function liftCard(scene: Scene, id: string): CardData | undefined {
+function liftCard(scene: Scene, id: string): EnemyCardData | undefined {
   const inHand = byId(scene.lifted, id);
   scene.lifted = scene.lifted.filter((card) => card !== inHand);
   const spot = scene.table.enemy_cards.row.find(({ card }) => card?.id === id);

@@ -74,7 +74,15 @@ export const TEAM_EVENTS = {
     change: (scene, { seat, what, dice, need }) => {
       scene.roll = { seat, what, dice, need, faces: "", extra: 0, boosted: false };
     },
-    ms: 520,
+    ms: 700,
+    show: (scene, { seat, what }, text) => [
+      ...(text && what !== "defense" ? [banner(text)] : []),
+      {
+        kind: "ring",
+        at: what === "defense" ? carOf(scene, seat) : whereIs(scene, seat),
+        good: what !== "defense",
+      },
+    ],
   },
   assisted: {
     change: (scene, { seat, tokens, dice }) => {
@@ -121,7 +129,7 @@ export const TEAM_EVENTS = {
       if (vehicle) vehicle.strength = strength;
     },
     beats: (scene, { seat, amount, saved }, _, after) => {
-      const at = scene.table.players[seat]?.vehicle?.space ?? "edge";
+      const at = carOf(scene, seat);
       const text = amount ? t.told.damage(amount, saved) : t.told.unhurt;
       const float: Effect = { kind: "float", at, text: `−${amount}`, good: false };
       const hit = amount ? [gesture(`vehicle-${seat}`, "jolt"), float] : [];
@@ -166,7 +174,7 @@ export const TEAM_EVENTS = {
     },
     ms: 620,
     show: (scene, event) => {
-      const at = scene.table.players[event.seat]?.vehicle?.space ?? "edge";
+      const at = carOf(scene, event.seat);
       const [from, to] = event.change > 0 ? [semiRear(scene), at] : [at, semiRear(scene)];
       return [{ kind: "fly", what: "crate", from, to }];
     },
@@ -205,7 +213,7 @@ export const TEAM_EVENTS = {
     show: (scene, event) => {
       const from =
         scene.table.scenario.ramsey === null ? "edge" : whereIs(scene, scene.table.scenario.ramsey);
-      const to = scene.table.players[event.seat]?.vehicle?.space ?? "edge";
+      const to = carOf(scene, event.seat);
       return [{ kind: "fly", what: "ramsey", from, to }];
     },
   },
@@ -238,6 +246,10 @@ function player(scene: Scene, seat: number): PlayerData {
 function addBoost(scene: Scene, seat: number, amount: number): void {
   player(scene, seat).boost += amount;
   scene.table.supplies.boosts -= amount;
+}
+
+function carOf({ table }: Scene, seat: number): string {
+  return table.players[seat]?.vehicle?.space ?? "edge";
 }
 
 /** "street-drifter" as people write it, until the table brings the board with its real name. */

@@ -24,9 +24,13 @@ export interface Geometry {
 const NARROW = 560;
 const [NARROWEST, WIDEST] = [50, 100];
 
-/** Spaces are as wide as fills a room of known height; in a narrow one the road heads up, and they are as long. */
-export function geometryFor(road: RoadData, room: { width: number; height: number }): Geometry {
-  const vertical = room.width < NARROW && (!room.height || room.width < room.height);
+/** Spaces are as wide as fills a room of known height; on a narrow screen the road heads up, and they are as long. */
+export function geometryFor(
+  road: RoadData,
+  room: { width: number; height: number },
+  portrait: boolean,
+): Geometry {
+  const vertical = portrait && room.width < NARROW;
   const [verge, end] = vertical ? [22, 22] : [36, 30];
   const filled = ((100 * road.columns.length + 2 * end) * room.height) / room.width - 2 * verge;
   const upright = ((96 * road.lanes + 2 * verge) * room.height) / room.width - 2 * end;

@@ -1,0 +1,4 @@
+import { messages } from "../../../lib/messages.svelte";
+import { en } from "./gallery.en";
+
+export const gallery = messages(en, () => import("./gallery.de"));

@@ -1,0 +1,28 @@
+import type { en } from "./gallery.en";
+
+export const de: typeof en = {
+  weapons: "Waffen",
+  addons: "Anbauten",
+  vehicles: "Fahrzeuge",
+  warriors: "Besatzung",
+  fleets: "Flotten",
+  scenarios: "Szenarien",
+  price: "Punkte",
+  each: "Punkte je Stück",
+  range: "Reichweite",
+  hits: "Trifft ab",
+  damage: "Schaden",
+  crewDamage: "An Besatzung",
+  fits: "Nur auf",
+  charges: "Einsätze",
+  hitPoints: "Trefferpunkte",
+  seats: "Sitze",
+  sections: "Abschnitte",
+  mounts: "Lafetten",
+  skill: "Können",
+  tenacity: "Zähigkeit",
+  sameVehicle: "selbes Fahrzeug",
+  players: "Spieler",
+  rounds: "Runden",
+  notes: "Gut zu wissen",
+};
