@@ -31,6 +31,7 @@ from rollingroad.server.matches.presenter import (
     log_entries,
     log_entry,
     seat_views,
+    speaks_to,
 )
 from rollingroad.server.matches.rows import MatchRow, StoredMatch
 from rollingroad.server.matches.slices import cost
@@ -86,7 +87,9 @@ def log_page(match: LiveMatch, caller: Caller, seat: int | None, before: int | N
     viewer = seat if seat is not None else mine[0] if mine else NOBODY
     _may_look(match, caller, viewer)
     end = match.number if before is None else max(0, min(before - 1, match.number))
-    return wire.LogPage(entries=log_entries(match, viewer, match.log[max(0, end - MOST_ENTRIES) : end]))
+    personal = speaks_to(match.game, mine, viewer if viewer in mine else None)
+    entries = match.log[max(0, end - MOST_ENTRIES) : end]
+    return wire.LogPage(entries=log_entries(match, viewer, entries, personal))
 
 
 def check_place(match: LiveMatch, caller: Caller, asked: wire.AskAt) -> list[wire.Answered]:
