@@ -25,7 +25,9 @@ from rollingroad.server.schemas import (
     challenges,
     creations,
     experiments,
+    games,
     lessons,
+    live,
     matches,
     reviews,
 )
@@ -37,7 +39,7 @@ SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 
 def wire_types() -> dict[str, Any]:
     """Every struct of the wire by its own name."""
-    modules = (matches, accounts, books, challenges, creations, experiments, lessons, reviews)
+    modules = (games, matches, live, accounts, books, challenges, creations, experiments, lessons, reviews)
     kinds = (vars(module).values() for module in modules)
     named = [kind for module in kinds for kind in module if isinstance(kind, type)]
     structs = [kind for kind in named if issubclass(kind, Wire)]
