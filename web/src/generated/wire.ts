@@ -392,6 +392,7 @@ export interface Choice {
   odds: OddsLine[];
   preview: unknown;
   places: string[];
+  faces?: string[];
 }
 /**
  * One possible result of an action, for one way of spending tokens on it.
@@ -503,6 +504,7 @@ export interface Answered {
   odds: OddsLine[];
   preview: unknown;
   places: string[];
+  faces?: string[];
 }
 /**
  * Who the caller is.
