@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -65,8 +66,12 @@ def left_out(struct: type[msgspec.Struct]) -> list[str]:
     ]
 
 
+def _structs(kinds: Iterable[Any]) -> list[type[msgspec.Struct]]:
+    return [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+
+
 def typescript(types: dict[str, Any]) -> str:
-    structs = [kind for kind in types.values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    structs = _structs([*types.values(), *vars(matches).values()])
     asked = [kind.__name__ for kind in structs if issubclass(kind, Asked)]
     command = ["node", str(ROOT / "web" / "tools" / "types.mjs"), *asked, *chain(*map(left_out, structs))]
     made = subprocess.run(

@@ -43,6 +43,9 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The preview to draw, in the game's own type; null where there is none."""
     places: list[str]
     """The places of the board where it can be chosen, by the game's own names."""
+    faces: list[str] | msgspec.UnsetType = msgspec.UNSET
+    """What shows on each of the real dice, or on the card from its suit to its figures; only for outcomes of
+    chance that are read off in parts."""
 
 
 class EventInfo(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -88,11 +91,12 @@ def offered_choice(view: View, ask: Decision, action: int) -> Choice:
     """An offered action with its details. An outcome has its own chance, unless that is a secret."""
     if not isinstance(ask, Chance):
         return choice(view, action, odds(view, action), view.game.pages.preview(action, view))
-    if is_secret(view.game, ask):
-        return choice(view, action)
-    weight, total = ask.weights[ask.offered.index(action)], ask.total
-    own = OddsLine(what="", chance=weight / total, exact=f"{weight}/{total}", spend="", spread=False)
-    return choice(view, action, [own])
+    lines = []
+    if not is_secret(view.game, ask):
+        weight, total = ask.weights[ask.offered.index(action)], ask.total
+        lines = [OddsLine(what="", chance=weight / total, exact=f"{weight}/{total}", spend="", spread=False)]
+    faces = view.game.words.faces(action, view)
+    return msgspec.structs.replace(choice(view, action, lines), faces=faces or msgspec.UNSET)
 
 
 def choice(view: View, action: int, lines: Sequence[OddsLine] = (), preview: Any = None) -> Choice:

@@ -137,6 +137,10 @@ class Words(Generic[V]):
         """The text of an action's button."""
         return sentence(view.game.text(action))
 
+    def faces(self, action: int, view: V) -> list[str]:
+        """What shows on each die of an outcome, or on its card, in the order of reading; or nothing."""
+        return []
+
     def reason(self, view: V, ask: Decision, action: int) -> str:
         """Why a good player would give that answer, in a few words, or an empty string."""
         return ""

@@ -10,6 +10,8 @@ export type Shown<Effect> = Effect & { id: number };
 /** Who knows what there is to see and to hear of a happening. */
 type Teller<Scene, Effect> = Pick<Story<Scene, Effect, never>, "beats" | "sound">;
 
+const TOGETHER = 0.25;
+
 type Of<Effect, Kind> = Extract<Shown<Effect>, { kind: Kind }>;
 
 /** Shows happenings one after the other: changes the scene step by step and waits in between. */
@@ -46,7 +48,9 @@ export class Stage<Scene, Effect extends { kind: string }> {
       if (this.pace > 0) this.#story.sound(happening);
       for (const beat of this.#story.beats(this.scene, happening)) {
         this.#show(beat);
-        if (this.pace > 0 && beat.ms > 0) await this.#wait(beat.ms * this.pace);
+        // What another's sentence tells, and nothing is shown of, happens together with it.
+        const part = happening.text || beat.effects?.length ? 1 : TOGETHER;
+        if (this.pace > 0 && beat.ms > 0) await this.#wait(beat.ms * this.pace * part);
         if (run !== this.#run) return;
       }
       told?.();

@@ -393,6 +393,7 @@ export interface Choice {
   odds: OddsLine[];
   preview: unknown;
   places: string[];
+  faces?: string[];
 }
 /**
  * One possible result of an action, for one way of spending tokens on it.
@@ -504,6 +505,7 @@ export interface Answered {
   odds: OddsLine[];
   preview: unknown;
   places: string[];
+  faces?: string[];
 }
 /**
  * Who the caller is.

@@ -12,16 +12,31 @@ export interface Stage {
   speed(): number;
 }
 
-/** How many waiting messages make them play fast, and how many skip the animation. */
-export const HURRY = 6;
-export const SKIP = 40;
+/** How long a visitor watches until they are asked again, in milliseconds at normal pace: 15 s are too long. */
+const LONGEST_WAIT = 14_000;
+/** How long events take on average: those with a sentence, and those that another's sentence tells. */
+const TOLD = 650;
+const UNTOLD = 150;
+/** What would have to be this fast is not animated, and what would be hardly faster keeps its pace. */
+const TOO_FAST = 16;
+const EVEN = 1.2;
 
-/** Shows the messages of a match one after the other, each with its animation before its table. */
+function lengthOf(happenings: EventInfo[]): number {
+  return happenings.reduce((sum, { text }) => sum + (text ? TOLD : UNTOLD), 0);
+}
+
+/**
+ * Shows the messages of a match one after the other, each with its animation before its table. The more waits, the faster
+ * it goes: the time to watch is limited. It comes back while nothing is shown, and when the visitor has done something.
+ */
 export class Playback {
   #stage: Stage;
   #waiting: Update[] = [];
   #playing: Update | null = null;
   #last = -1;
+  /** The time that is left to watch, at normal pace, and since when nothing was shown. */
+  #left = LONGEST_WAIT;
+  #idle = 0;
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -42,8 +57,13 @@ export class Playback {
     const first = this.#last < 0;
     this.#last = update.number;
     this.#waiting.push(update);
-    if (first || this.#waiting.length > SKIP) this.skip();
+    if (first) this.skip();
     else this.#advance();
+  }
+
+  /** The visitor has done something: there is time to watch what comes of it. */
+  renew(): void {
+    this.#left = LONGEST_WAIT;
   }
 
   /** Ends all animations: the newest table is shown. */
@@ -62,7 +82,7 @@ export class Playback {
       const update = this.#waiting.shift();
       if (!update) return;
       const happenings = this.#stage.begin(update);
-      const speed = this.#hurried(this.#stage.speed());
+      const speed = this.#stage.speed() * this.#hurry(happenings);
       if (speed === 0 || happenings.length === 0) this.#stage.show(update);
       else this.#play(update, happenings, speed);
     }
@@ -70,15 +90,27 @@ export class Playback {
 
   #play(update: Update, happenings: EventInfo[], speed: number): void {
     this.#playing = update;
+    const start = performance.now();
+    const pace = this.#stage.speed();
     this.#stage.play(happenings, speed, () => {
       if (this.#playing !== update) return;
       this.#playing = null;
+      this.#idle = performance.now();
+      this.#left -= (this.#idle - start) * pace;
       this.#stage.show(update);
       this.#advance();
     });
   }
 
-  #hurried(speed: number): number {
-    return speed > 0 && this.#waiting.length >= HURRY ? Math.max(2, speed) : speed;
+  /** How many times as fast as usual all that waits has to be shown. */
+  #hurry(happenings: EventInfo[]): number {
+    const now = performance.now();
+    this.#left = Math.min(LONGEST_WAIT, this.#left + now - this.#idle);
+    this.#idle = now;
+    const waiting = this.#waiting.flatMap(
+      ({ views }) => views[0]?.entries.flatMap(({ events }) => events) ?? [],
+    );
+    const hurry = lengthOf([...happenings, ...waiting]) / Math.max(1, this.#left);
+    return hurry > TOO_FAST ? 0 : hurry < EVEN ? 1 : hurry;
   }
 }

@@ -42,6 +42,11 @@ export function emptySeat(seat: number): string {
   return t.words.seat(seat + 1);
 }
 
+/** Whether somebody has not told their name: the server numbers them. */
+export function isNumbered(name: string): boolean {
+  return /^(Player \d+)?$/.test(name);
+}
+
 /** Whether a role in the game is a name rather than the number of a seat. */
 export function isProper(role: string): boolean {
   return /^\p{Lu}/u.test(role);

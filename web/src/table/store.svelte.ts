@@ -199,6 +199,9 @@ export class TableStore {
     const log = this.logs.find((one) => one.seat === view?.seat);
     this.coming = view && this.logs.length ? newEntries(log, view) : [];
     this.shown = 0;
+    const own = ({ seat, by }: LogEntry): boolean =>
+      by === "person" && this.mine.some((one) => one.seat === seat);
+    if (!this.mine.length || this.coming.some(own)) this.#playback.renew();
     void this.#loadDetails(update);
     return this.#happenings();
   }

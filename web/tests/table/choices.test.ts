@@ -112,3 +112,37 @@ test("a screen reader hears choices with their odds, and axe finds nothing", asy
     .toHaveAccessibleName("Ram ram succeeds 50 %, ram succeeds >99.5 % with a boost");
   expect(await flaws()).toEqual([]);
 });
+
+const EFFORT = ["SS", "SB", "S-", "BB", "B-", "--"].map((dice) =>
+  choice(`effort ${dice}`, {
+    label: `dice ${dice}`,
+    faces: [...dice].map((face) => ({ S: "Success", B: "Boost" })[face] ?? "Blank"),
+  }),
+);
+
+test("real dice are tapped in face by face, in any order, and taken back", async () => {
+  const { chosen } = table(question(EFFORT, { seat: -1 }));
+  await page.getByRole("option", { name: "Blank" }).click();
+  await page.getByRole("option", { name: "Boost" }).click();
+  await expect.element(page.getByRole("option")).toHaveTextContent("Enter dice B-");
+  expect(await flaws()).toEqual([]);
+  await page.getByRole("button", { name: "Take the last one back" }).click();
+  await page.getByRole("option", { name: "Success" }).click();
+  await page.getByRole("option", { name: "Enter dice S-" }).click();
+  expect(chosen.mock.calls.map(([one]) => one.action)).toEqual(["effort S-"]);
+});
+
+test("real dice are entered by keys and by words as well", async () => {
+  const { chosen } = table(question(EFFORT, { seat: -1 }));
+  await userEvent.keyboard("13{Backspace}2{Enter}");
+  expect(chosen.mock.lastCall?.[0].action).toBe("effort SB");
+  await userEvent.keyboard("effort --{Enter}");
+  expect(chosen.mock.lastCall?.[0].action).toBe("effort --");
+});
+
+test("a single die needs one tap", async () => {
+  const die = [1, 2, 3].map((n) => choice(`d6 ${n}`, { faces: [String(n)] }));
+  const { chosen } = table(question(die, { seat: -1 }));
+  await page.getByRole("option", { name: "2" }).click();
+  expect(chosen.mock.lastCall?.[0].action).toBe("d6 2");
+});

@@ -68,7 +68,7 @@ test("the log tells what happened and no bare answers; a rule's id opens the rul
   const declined = step(1, [], { line: "assist 0", seat: 1 });
   show(LogPanel, { steps: [declined, told, step(3, ["", "A wreck."])], match: match(), onrule });
   const log = page.getByRole("region", { name: "Log" });
-  await expect.element(log).toHaveTextContent(/The SUV slams Ana\. BR-SLAM-1.*A wreck\./);
+  await expect.element(log).toHaveTextContent(/The SUV slams Ana\. §.*A wreck\./);
   await expect.element(log).not.toHaveTextContent("assist 0");
   await page.getByRole("button", { name: "BR-SLAM-1" }).click();
   expect(onrule).toHaveBeenCalledWith("BR-SLAM-1");

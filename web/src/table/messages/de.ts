@@ -62,6 +62,11 @@ export const de: typeof en = {
     promised: "Vor dem ersten Wurf versprochen",
     seed: "Der Startwert dahinter",
   },
+  faces: {
+    tap: "Tippe an, was die Würfel oder die Karte zeigen.",
+    back: "Das letzte zurücknehmen",
+    enter: (shows: string) => `Eintragen: ${shows}`,
+  },
   frame: {
     board: "Das Spielfeld",
     diagram: "Der Tisch als Diagramm",

@@ -59,6 +59,11 @@ export const en = {
     promised: "Promised before the first roll",
     seed: "The seed behind it",
   },
+  faces: {
+    tap: "Tap what the dice or the card show.",
+    back: "Take the last one back",
+    enter: (shows: string) => `Enter ${shows}`,
+  },
   frame: {
     board: "The board",
     diagram: "The table as a diagram",

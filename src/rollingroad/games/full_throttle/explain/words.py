@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Final
 
+from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.explanations import ExplainedWords
 from rollingroad.core.words import count, listed, ordinal, sentence
 from rollingroad.games.full_throttle.explain.registry import (
+    GEAR_NAMES,
     RACE,
     car_name,
     cards_text,
@@ -113,6 +115,14 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
         cars = view.table.setup.cars_of(view.seat)
         begins = [ask.kind for ask in view.open] == ["before"]
         return _place_in_race(view.table, cars[0]) if begins and len(cars) == 1 else ""
+
+    def faces(self, action: int, view: RaceView) -> list[str]:
+        """The gear of a card, then its figures: a deck has too many cards for one row."""
+        if kind_of(action) not in (kinds.DRAW, kinds.FLIP):
+            return []
+        t, card = view.table.t, first(action)
+        figures = " ".join(map(str, t.speed[card][1:]))
+        return [f"{GEAR_NAMES[t.card_gear[card]]} gear", f"{figures} · Nitrous {t.nitrous[card]}"]
 
     def seat_name(self, seat: int, view: RaceView) -> str:
         return seat_name(view.table, seat)

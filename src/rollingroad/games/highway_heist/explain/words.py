@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.events import Event
@@ -31,12 +31,14 @@ from rollingroad.games.highway_heist.explain.registry import (
     seat_name,
 )
 from rollingroad.games.highway_heist.options import HeistOptions
-from rollingroad.games.highway_heist.rules import reasons
+from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
 from rollingroad.games.highway_heist.rules.turn import is_action, refusal
 
 CHAPTERS = (turn, drive, ram, rolls, stunts, rewards, enemies, pegs)
 """Importing a chapter registers its entries."""
+
+_FACES: Final = {"S": "Success", "B": "Boost", "-": "Blank"}
 
 
 class HeistWords(ExplainedWords[HeistView, HeistState]):
@@ -58,6 +60,10 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
 
     def recap(self, told: Sequence[tuple[Event, str]], view: HeistView) -> list[str]:
         return super().recap(log.without_repeats(told, view.seat), view)
+
+    def faces(self, action: int, view: HeistView) -> list[str]:
+        dice = view.game.text(action).removeprefix("effort ")
+        return [_FACES[face] for face in dice] if kind_of(action) == kinds.EFFORT else []
 
     def rule_behind(self, event: Event) -> str:
         """What is done with a card has the rule of that card."""

@@ -41,6 +41,9 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
     def weight(self, event: Event, view: RoadView) -> int:
         return weight(view.table, event, view.seat)
 
+    def faces(self, action: int, view: RoadView) -> list[str]:
+        return [view.game.text(action).split()[1]]
+
     def summary(self, options: BattleOptions) -> str:
         fleets = [fleet.name for fleet in fleets_of(self.lookup, options)]
         return f"{self.lookup.box.scenarios[options.scenario].name}: {' against '.join(fleets)}"

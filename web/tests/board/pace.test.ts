@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Story } from "../../src/board/story";
+import { STORY as RACE } from "../../src/games/full-throttle/motion/events";
+import { STORY as HEIST } from "../../src/games/highway-heist/motion/events";
+import { sceneOf, settle } from "../../src/games/highway-heist/model/scene";
+import { STORY as FIGHT } from "../../src/games/shattered-highways/motion/events";
+import type { EventInfo } from "../../src/generated/wire";
+import { Playback } from "../../src/lib/playback";
+import { RACES } from "../full-throttle/games";
+import { GAMES as HEISTS } from "../highway-heist/games";
+import type { Moment } from "../recorded";
+import { FIGHTS } from "../shattered-highways/games";
+import { step, update, view } from "../support";
+
+/** The longest time to watch between two own turns, in milliseconds. */
+const LONGEST = 15_000;
+/** Between two messages of quick bots. */
+const THINKING = 30;
+/** The share of messages that are told too fast to be shown. */
+const LOST = 0.1;
+
+interface Message {
+  happenings: EventInfo[];
+  /** How long it takes at normal pace. */
+  ms: number;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** All that is shown between two turns of the first seat, for each of its turns. */
+function waits<Table extends object, Scene>(
+  moments: Moment<Table>[],
+  story: Pick<Story<Scene, unknown, never>, "beats">,
+  from: (table: Table, before?: Scene) => Scene,
+  turnOf: (event: never) => boolean | null,
+): Message[][] {
+  const found: Message[][] = [];
+  let scene = from(moments[0]!.before);
+  let waiting: Message[] | null = null;
+  for (const { happenings, after } of moments) {
+    let message: Message = { happenings: [], ms: 0 };
+    for (const happening of happenings) {
+      const mine = turnOf(happening.event as never);
+      if (mine === true && waiting) {
+        found.push([...waiting, message]);
+        waiting = null;
+      } else if (mine === false && !waiting) {
+        waiting = [];
+        message = { happenings: [], ms: 0 };
+      }
+      message.happenings.push(happening);
+      for (const beat of story.beats(scene, happening)) {
+        scene = beat.scene;
+        message.ms += beat.ms;
+      }
+    }
+    waiting?.push(message);
+    scene = from(after, scene);
+  }
+  return found;
+}
+
+/** How long all of that is shown, and how much of it is not. */
+function watch(messages: Message[]): { ms: number; lost: number } {
+  let shown = 0;
+  let running: { done: () => void; ms: number } | null = null;
+  const playback = new Playback({
+    begin: ({ number }) => messages[number - 1]?.happenings ?? [],
+    play: (happenings, speed, done) => {
+      const { ms } = messages.find((one) => one.happenings === happenings)!;
+      shown++;
+      running = { done, ms: ms / speed };
+    },
+    show: () => undefined,
+    speed: () => 1,
+  });
+  playback.push(update(0, [view({})]));
+  let watched = 0;
+  const play = (most: number): void => {
+    for (let left = most; running && left > 0;) {
+      const { ms, done } = running as { done: () => void; ms: number };
+      const passed = Math.min(ms, left);
+      vi.advanceTimersByTime(passed);
+      watched += passed;
+      left -= passed;
+      running = passed < ms ? { done, ms: ms - passed } : null;
+      if (!running) done();
+    }
+  };
+  messages.forEach(({ happenings }, at) => {
+    playback.push(update(at + 1, [view({ entries: [{ ...step(at + 1, []), events: happenings }] })]));
+    play(THINKING);
+  });
+  play(Infinity);
+  return { ms: watched, lost: 1 - shown / messages.filter(({ happenings }) => happenings.length).length };
+}
+
+const heist = (event: { event: string; seat: number }): boolean | null =>
+  event.event === "turn-began"
+    ? event.seat === 0
+    : event.event === "turn-ended" && event.seat === 0
+      ? false
+      : null;
+const race = (event: { event: string; car: number }): boolean | null =>
+  event.event === "turn-began" ? event.car === 0 : null;
+
+const GAMES = {
+  "Highway Heist": Object.entries(HEISTS)
+    .filter(([name]) => name.endsWith("-4"))
+    .flatMap(([, moments]) =>
+      waits(moments, HEIST, (table, before?) => (before ? settle(before, table) : sceneOf(table)), heist),
+    ),
+  "Full Throttle": waits(RACES["all-timer"]!, RACE, (table) => table, race),
+  "Shattered Highways": Object.values(FIGHTS).flatMap((moments) => {
+    const own = (vehicle: number): boolean =>
+      moments[0]!.before.vehicles.some((one) => one.vehicle === vehicle && one.owner === 0);
+    const turn = (event: { event: string; vehicle: number }): boolean | null =>
+      event.event === "activated" ? own(event.vehicle) : null;
+    return waits(moments, FIGHT, (table, before?) => ({ ...table, rolls: before?.rolls ?? [] }), turn);
+  }),
+};
+
+test.each(Object.entries(GAMES))("%s: a player is asked again in good time while bots play", (_, games) => {
+  expect(games.length).toBeGreaterThan(8);
+  const watched = games.map(watch);
+  expect(Math.max(...watched.map(({ ms }) => ms))).toBeLessThan(LONGEST);
+  for (const { lost } of watched) expect(lost).toBeLessThan(LOST);
+});
