@@ -36,7 +36,7 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
         return n.seat_name(view.table, seat)
 
     def tell(self, events: Sequence[Event], view: RoadView) -> list[str]:
-        return told(view.table, events)
+        return told(view, events)
 
     def summary(self, options: BattleOptions) -> str:
         fleets = [fleet.name for fleet in fleets_of(self.lookup, options)]

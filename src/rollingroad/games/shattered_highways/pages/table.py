@@ -26,6 +26,7 @@ from rollingroad.games.shattered_highways.rules.placement.placing import (
     deployment_areas,
 )
 from rollingroad.games.shattered_highways.rules.rolls import WarriorStep
+from rollingroad.games.shattered_highways.rules.scenarios import points_of
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
 
@@ -127,6 +128,7 @@ class PlayerData(Data, frozen=True):
     warriors: int
     vehicles: int
     score: int
+    """The points that the scenario counts."""
     dealt: int
     asked_no_more: bool | None
     """Wants no more questions about launching this round; null for other seats."""
@@ -348,8 +350,9 @@ def _player(view: RoadView, seat: int) -> PlayerData:
         hero_jammed=s.hero_jam[seat],
         warriors=[team for team, at in zip(s.team, s.at, strict=True) if at != kinds.NO_VEHICLE].count(seat),
         vehicles=[s.control[v] for v in s.vehicles()].count(seat),
+        score=points_of(s, seat) if s.round else 0,
         asked_no_more=s.quiet[seat] if seat == view.seat else None,
-        **_entries(s, seat, "score", "dealt"),
+        **_entries(s, seat, "dealt"),
     )
 
 
