@@ -64,8 +64,9 @@ def touch_first(page: TablePage) -> None:
         page.choices.first.tap()
 
 
-@pytest.mark.parametrize("size", [(390, 844)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "size"), [*((game, (390, 844)) for game in GAMES), ("shattered-highways", (360, 740))]
+)
 def test_what_is_asked_about_can_be_touched(new_page: NewPage, game: str, size: tuple[int, int]) -> None:
     page = new_page(size=size, **PHONE)
     at_the_table(page, game, pace=0)

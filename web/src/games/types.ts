@@ -54,6 +54,8 @@ export interface GamePages {
   roomOf?(place: string, question: OpenQuestion): Room | null;
   /** The kinds of action that end something, such as a turn: they are the main buttons of a turn. */
   endings: string[];
+  /** The choice whose button stands out: null for none, undefined for the first of the endings. */
+  leading?(question: OpenQuestion): Choice | null | undefined;
   /** The chance that a choice costs its player something, as far as its odds tell. */
   risk?(choice: Choice): number;
   /** The seats in the order in which they finished, each with what to say of it; the scores tell it otherwise. */

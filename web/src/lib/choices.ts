@@ -20,6 +20,13 @@ export function kindOf({ action, data }: Choice): string {
   return action.split(" ", 1)[0] ?? "";
 }
 
+/** What is done to one's own is found apart from the rest, and only by those who look for it. */
+const FRIENDLY = "friendly-fire";
+
+function groupOf(choice: Choice): string {
+  return choice.places.some((place) => place.startsWith("friendly:")) ? FRIENDLY : kindOf(choice);
+}
+
 /** The choices that end something, such as a turn: they are buttons of their own, unless there are too many. */
 export function endingsOf(choices: Choice[], kinds: string[]): Choice[] {
   const ending = choices.filter((choice) => kinds.includes(kindOf(choice)));
@@ -32,18 +39,23 @@ export function endingsOf(choices: Choice[], kinds: string[]): Choice[] {
  * Kinds with a single choice need no title: they come first, together; then what folds.
  */
 export function groups(choices: Choice[]): Group[] {
-  const byKind = [...Map.groupBy(choices, kindOf)];
-  const single = byKind.filter(([, list]) => list.length === 1).flatMap(([, list]) => list);
-  const many = byKind.filter(([, list]) => list.length > 1);
+  const byKind = [...Map.groupBy(choices, groupOf)];
+  const isSingle = ([kind, list]: [string, Choice[]]): boolean => kind !== FRIENDLY && list.length === 1;
+  const single = byKind.filter(isSingle).flatMap(([, list]) => list);
+  const many = byKind.filter((group) => !isSingle(group));
   const alone = single.length === 0 && many.length === 1;
-  const folds = (list: Choice[]): boolean =>
-    choices.length > FEW && list.length > LINES && (!alone || isLit(list));
+  const folds = (kind: string, list: Choice[]): boolean =>
+    kind === FRIENDLY || (choices.length > FEW && list.length > LINES && (!alone || isLit(list)));
   return [
     { kind: "", title: "", choices: single, folds: false },
     ...many
-      .map(([kind, list]) => ({ kind, title: titleOf(kind, list), choices: list, folds: folds(list) }))
-      .sort((a, b) => Number(b.folds) - Number(a.folds)),
+      .map(([kind, list]) => ({ kind, title: titleOf(kind, list), choices: list, folds: folds(kind, list) }))
+      .sort((a, b) => rank(a) - rank(b)),
   ].filter((group) => group.choices.length > 0);
+}
+
+function rank({ kind, folds }: Group): number {
+  return kind === FRIENDLY ? 1 : -Number(folds);
 }
 
 const LOOSE_ENDS = /( (a|the|to|in|into|onto|on|at|with))+$/i;
@@ -52,7 +64,7 @@ const LOOSE_ENDS = /( (a|the|to|in|into|onto|on|at|with))+$/i;
 function titleOf(kind: string, choices: Choice[]): string {
   const [first = [], ...others] = choices.map(({ label }) => label.split(" "));
   const same = first.findIndex((word, i) => others.some((other) => other[i] !== word));
-  return same > 0 ? first.slice(0, same).join(" ").replace(LOOSE_ENDS, "") : words(kind);
+  return same > 0 && kind !== FRIENDLY ? first.slice(0, same).join(" ").replace(LOOSE_ENDS, "") : words(kind);
 }
 
 /** Whether all of these are to be seen on the board. */

@@ -88,7 +88,7 @@ export function worthTelling(steps: LogEntry[]): LogEntry[] {
   // A game that is not installed has lines only.
   const tells = steps.some(({ events }) => events.length);
   return steps.filter(({ kind, by, line, events }) => {
-    const answers = kind === "answer" && by !== "clock" && line !== "?";
+    const answers = kind === "answer" && by !== "clock" && (line !== "?" || events.length > 0);
     return kind !== "plan" && !(tells && answers && events.every(({ text }) => !text));
   });
 }

@@ -19,6 +19,7 @@ import {
 } from "../../src/games/shattered-highways/model/look";
 import { vehicleLabel } from "../../src/games/shattered-highways/model/names";
 import { Sheet } from "../../src/games/shattered-highways/model/sheet.svelte";
+import { nameSpots } from "../../src/games/shattered-highways/model/labels";
 import { watchedBox } from "../../src/games/shattered-highways/model/watching";
 import { STORY, type Scene } from "../../src/games/shattered-highways/motion/events";
 import type { GameEvent, Table } from "../../src/generated/shattered-highways";
@@ -178,6 +179,25 @@ describe("pictures", () => {
     const { before } = drivingIn();
     const vehicle = before.vehicles.find((one) => one.vehicle === before.active)!;
     expect(vehicleLabel(before, vehicle)).toMatch(/: \w+ .*, \d+ of \d+ hit points, \d+ aboard, .*its turn/);
+  });
+});
+
+describe("names on the road", () => {
+  const at = (vehicle: number, x: number, y: number) => {
+    const one = drivingIn().before.vehicles[0]!;
+    return { ...one, vehicle, name: "Scrapper", x, y, width: 8, length: 18 };
+  };
+
+  test("they stand behind a vehicle, elsewhere where another is, and not at all where there is no room", () => {
+    const spots = nameSpots([at(0, 50, 50), at(1, 50, 31)], 4);
+    expect([...spots.values()].map(({ y }) => Math.sign(y))).toEqual([1, -1]);
+    const ring = [50, 42, 58].flatMap((x) => [50, 31.5, 68.5].map((y) => ({ x, y })));
+    expect(
+      nameSpots(
+        ring.map(({ x, y }, n) => at(n, x, y)),
+        4,
+      ).has(0),
+    ).toBe(false);
   });
 });
 

@@ -35,6 +35,10 @@ WON = "Big Nora wins the nudge against Bone by 2 sections (8 to 6)."
             ["Choir rolls 3 (2 at +1) and Dogs rolls 1: Choir has the initiative, then Dogs."],
         ),
         (
+            [*LED, ev.LeadRolled("placing", [1, 0])],
+            ["Choir rolls 3 (2 at +1) and Dogs rolls 1: Dogs places first, then Choir."],
+        ),
+        (
             [
                 ev.Rolled("nudge", 0, 0, 10, 8, 8),
                 ev.Rolled("nudge-defence", 1, 3, 6, 6, 6),
@@ -57,6 +61,7 @@ WON = "Big Nora wins the nudge against Bone by 2 sections (8 to 6)."
             [ev.Rolled("wound", 1, -1, 6, 6, 6), ev.Hit(4, 6, 4, True), ev.WarriorOut(4, 1, "shot")],
             ["Bone's gunner is shot (6 damage against a tenacity of 4)."],
         ),
+        ([ev.OrderGiven(1, None, None)] * 2, ["Dogs hands in the order sheet."]),
         (
             [ev.PointsScored(0, 1, "fodder"), ev.Wrecked(1), ev.PointsScored(0, 17, "vehicle")],
             [

@@ -100,8 +100,7 @@ def narrate_event(road: Road, event: Event) -> str:
             "Big Nora's trailer clinger loses hold and is out.",
         ),
         (ev.ControlLost(1, 4), "Bone loses control towards the rear left."),
-        (ev.OrderGiven(0, None, None), "Choir writes an order in secret."),
-        (ev.OrderGiven(0, 0, 2), "Choir puts Big Nora 2nd."),
+        (ev.OrderGiven(0, None, None), "Choir hands in the order sheet."),
         (ev.HeroChosen(1, None), "Dogs chooses a hero in secret."),
         (ev.HeroChosen(0, 0), "Choir's hero is Big Nora's driver."),
         (ev.HeroesShown([0, 3]), "The heroes are shown: Big Nora's driver and Bone's driver."),
@@ -149,7 +148,7 @@ def test_what_buttons_say(road: Road) -> None:
     assert found["move 10, 26"] == 'Drive 6" ahead'
     assert found["board v1 trailer"] == "Board Big Nora's trailer"
     assert labels(road)["act w1"] == "Let Big Nora's hero driver act"
-    assert labels(road)["pass"] == "End your turn with Big Nora"
+    assert labels(road)["pass"] == "End Big Nora's turn"
 
 
 def test_every_action_that_can_be_written_has_a_label(road: Road) -> None:
@@ -232,7 +231,10 @@ def test_how_a_fight_ended_is_told(road: Road) -> None:
     table = road(FIGHT)
     assert GAME.words.verdict(GAME.view(table.state, 0)) == "The fight is not over."
     table.state.concede(1)
-    assert GAME.words.verdict(GAME.view(table.state, 0)) == "Choir wins: round 1, Choir 0 and Dogs 0."
+    assert (
+        GAME.words.verdict(GAME.view(table.state, 0))
+        == "Choir wins: after round 1 Choir has no points and Dogs has no points."
+    )
 
 
 @pytest.mark.parametrize(

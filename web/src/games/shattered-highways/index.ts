@@ -12,6 +12,12 @@ const pages: GamePages = {
     return kind === "field" || /^(warrior|seat|mount|addon|order):/.test(place) ? "hand" : "road";
   },
   endings: ["pass", "skip", "stay", "decline", "no-strike", "wait"],
+  /** A turn begins with its driver; nobody is urged to do nothing. */
+  leading({ kind, choices }) {
+    if (kind === "action") return null;
+    const driving = choices.filter(({ places }) => places.some((place) => place.startsWith("vehicle:")));
+    return kind === "warrior" && driving.length === 1 ? driving[0] : undefined;
+  },
   moments: {
     round: ["round-began"],
     turn: ["activated"],

@@ -110,15 +110,7 @@ ORDER.refusal(reasons.ORDER_MISSING)(
 refuse(ORDER, reasons.ORDER_RANGE, "{number} is too high: this round has the numbers 1 to {highest}")
 refuse(ORDER, reasons.ORDER_DUPLICATE, "another of your vehicles has the number {number}")
 question(orders.GiveNumber, "When does {next_numbered} go this round?")
-event(
-    ev.OrderGiven,
-    "SH-ORDER-1",
-    lambda event: (
-        "{Seat} writes an order in secret."
-        if event.vehicle is None
-        else f"{{Seat}} puts {{vehicle}} {ordinal(event.number or 0)}."
-    ),
-)
+event(ev.OrderGiven, "SH-ORDER-1", "{Seat} hands in the order sheet.")
 
 
 @ROAD.event(ev.OrdersShown, "SH-ORDER-2")
@@ -161,7 +153,9 @@ def act_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", label("let {person} act"), act_odds)
-PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", label("end your turn with {active}"))
+PASS: Final = ROAD.action(
+    kinds.PASS, "SH-TURN-4", lambda s, action: f"end {n.possessive(n.active_name(s))} turn"
+)
 SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", label("do nothing"))
 refuse(ACT, reasons.NOT_YOUR_TURN, "{person} is not aboard {active}, whose turn it is", "SH-ORDER-3")
 refuse(ACT, reasons.NOT_YOUR_TURN__CREW, "{person} is not one of your warriors", "SH-TURN-3")
@@ -310,5 +304,5 @@ def _because(s: RoadState, best: list[int]) -> str:
         return _ENDS["target lost"]
     if losers and all(is_beaten(s, seat) for seat in losers):
         return _ENDS["eliminated"]
-    points = [f"{n.seat_name(s, seat)} {points_of(s, seat)}" for seat in range(s.players)]
-    return f"round {s.round}, {listed(points)}"
+    points = [f"{n.seat_name(s, seat)} has {count(points_of(s, seat), 'point')}" for seat in range(s.players)]
+    return f"after round {s.round} {listed(points)}"

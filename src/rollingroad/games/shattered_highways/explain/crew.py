@@ -90,7 +90,7 @@ def seat_label(s: RoadState, action: int) -> str:
         return to
     step = s.open[0].step if s.open else None
     drives = isinstance(step, rolls.WarriorStep) and s.seat[step.w] == kinds.D
-    return f"leave the {'wheel' if drives else 'seat'} and {to}"
+    return f"leave the wheel and {to}: nobody drives then" if drives else f"leave the seat and {to}"
 
 
 CHANGE: Final = ROAD.action(kinds.CHANGE, "SH-CHANGE-1", seat_label)

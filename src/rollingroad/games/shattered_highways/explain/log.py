@@ -13,6 +13,7 @@ from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.state import RoadState
+from rollingroad.games.shattered_highways.rules.view import RoadView
 
 _UNTOLD: Final = (AnsweredItself, ev.ActivationEnded)
 _WITH_TOTALS: Final = (ev.Contested, ev.Fought, ev.Fired, ev.Hit, ev.Damaged)
@@ -55,8 +56,9 @@ def weight(s: RoadState, event: Event, seat: int) -> int:
     return mine if mine and vehicle >= 0 and s.setup.owner[vehicle] == seat else others
 
 
-def told(s: RoadState, events: Sequence[Event]) -> list[str]:
+def told(view: RoadView, events: Sequence[Event]) -> list[str]:
     """A sentence for each event; empty for one that another's sentence tells."""
+    s = view.table
     texts = ["" if isinstance(event, _UNTOLD) else ROAD.narrate(s, event) for event in events]
     dice, hit = list[ev.Rolled](), None
     for at, event in enumerate(events):
@@ -70,7 +72,8 @@ def told(s: RoadState, events: Sequence[Event]) -> list[str]:
                     sentence(n.roller_name(s, dice[-1])),
                     listed([shown_words(s, die) for die in dice]),
                 )
-                itself = texts[at].startswith(f"{who} ") and not texts[at].startswith(f"{who} on ")
+                itself = len(dice) == 1 and texts[at].startswith(f"{who} ")
+                itself &= not texts[at].startswith(f"{who} on ")
                 texts[at] = f"{rolled},{texts[at][len(who) :]}" if itself else f"{rolled}: {texts[at]}"
         if isinstance(event, ev.WarriorOut) and hit is not None and hit.warrior == event.warrior:
             against = f"{hit.damage} damage against a tenacity of {hit.tenacity}"
@@ -78,6 +81,12 @@ def told(s: RoadState, events: Sequence[Event]) -> list[str]:
         dice, hit = [], event if isinstance(event, ev.Hit) else None
     for seat in range(s.players):
         _sum_up(s, seat, events, texts)
+        # A sheet is told as a whole: with the line after which its player is asked no more.
+        lines = [
+            at for at, event in enumerate(events) if isinstance(event, ev.OrderGiven) and event.seat == seat
+        ]
+        for at in lines if seat in view.waiting else lines[:-1]:
+            texts[at] = ""
     return texts
 
 

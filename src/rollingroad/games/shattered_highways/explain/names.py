@@ -180,6 +180,8 @@ def roller_name(s: RoadState, event: Rolled) -> str:
     """Whose die it was."""
     if event.seat >= 0:
         return seat_name(s, event.seat)
+    if event.what in ("board", "flee"):
+        return fighter_name(s, event.warrior)
     return warrior_name(s, event.warrior) if event.warrior >= 0 else vehicle_name(s, event.vehicle)
 
 

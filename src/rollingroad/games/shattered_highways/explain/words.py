@@ -36,7 +36,7 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
         return n.seat_name(view.table, seat)
 
     def narrate_all(self, events: Sequence[Event], view: RoadView) -> list[str]:
-        return told(view.table, events)
+        return told(view, events)
 
     def weight(self, event: Event, view: RoadView) -> int:
         return weight(view.table, event, view.seat)

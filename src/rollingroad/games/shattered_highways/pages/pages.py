@@ -91,7 +91,7 @@ def _crew(view: RoadView, action: int) -> list[str]:
     return [f"warrior:{first(action)}"] + [f"vehicle:{s.active}"] * meant
 
 
-def _shot_at(view: RoadView, action: int) -> list[str]:
+def _target(view: RoadView, action: int) -> list[str]:
     """Vehicles of one's own are targets of a kind that pages open only when they are asked to."""
     own = view.table.control[first(action)] == view.seat
     return [f"{'friendly' if own else 'vehicle'}:{first(action)}"]
@@ -117,14 +117,13 @@ def _taken_seat(view: RoadView, action: int) -> list[str]:
 
 
 _AT_VEHICLE: Final = (
-    *(kinds.FIELD, kinds.MARK, kinds.NUDGE, kinds.RAM, kinds.RAM_LOCKED, kinds.ALSO),
-    *(kinds.SPARE, kinds.STRIKE, kinds.BOARD, kinds.FLEE),
+    *(kinds.FIELD, kinds.MARK, kinds.ALSO, kinds.SPARE, kinds.STRIKE, kinds.BOARD, kinds.FLEE),
 )
 _OFFERED: Final[dict[int, Callable[[RoadView, int], list[str]]]] = {
     **dict.fromkeys(_AT_VEHICLE, lambda view, action: [f"vehicle:{first(action)}"]),
     kinds.HERO: lambda view, action: [f"warrior:{first(action)}"],
     kinds.ACT: _crew,
-    kinds.SHOOT: _shot_at,
+    **dict.fromkeys((kinds.SHOOT, kinds.NUDGE, kinds.RAM, kinds.RAM_LOCKED), _target),
     **dict.fromkeys((kinds.ATTACK, kinds.SHOOT_AT, kinds.VICTIM), _enemy),
     **dict.fromkeys(
         (kinds.CLEAR, kinds.RELOAD), lambda view, action: [f"mount:{view.table.active}.{first(action)}"]

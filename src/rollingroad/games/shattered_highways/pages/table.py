@@ -29,6 +29,7 @@ from rollingroad.games.shattered_highways.rules.placement.placing import (
     deployment_areas,
 )
 from rollingroad.games.shattered_highways.rules.rolls import WarriorStep
+from rollingroad.games.shattered_highways.rules.scenarios import points_of
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
 
@@ -130,6 +131,7 @@ class PlayerData(Data, frozen=True):
     warriors: int
     vehicles: int
     score: int
+    """The points that the scenario counts."""
     dealt: int
     asked_no_more: bool | None
     """Wants no more questions about launching this round; null for other seats."""
@@ -387,7 +389,7 @@ def _player(view: RoadView, fighters: Fighters, seat: int) -> PlayerData:
         warriors=fighters.teams.count(seat),
         vehicles=fighters.controls.count(seat),
         asked_no_more=s.quiet[seat] if seat == view.seat else None,
-        score=s.score[seat],
+        score=points_of(s, seat) if s.round else 0,
         dealt=s.dealt[seat],
     )
 

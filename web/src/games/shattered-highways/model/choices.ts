@@ -22,6 +22,11 @@ export function spotAt(place: string): Spot | null {
   return kind === "spot" && x !== undefined && y !== undefined ? { x, y } : null;
 }
 
+/** Whether it is done to a vehicle of one's own. */
+export function hitsOwn({ places }: Choice): boolean {
+  return places.some((place) => place.startsWith("friendly:"));
+}
+
 /** Where a choice would put the vehicle that is being moved. */
 export function destination(choice: Choice | null): Spot | null {
   const data = choice?.data as { x?: number; y?: number } | null | undefined;

@@ -35,10 +35,22 @@ export function distance(a: Rect, b: Rect): number {
   return gx * gx + gy * gy;
 }
 
+export function overlaps(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.l && b.y < a.y + a.l;
+}
+
 // Places
 
 export function allows(places: Places, { x, y }: Spot): boolean {
   return places.some(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) => x >= x0 && x <= x1 && y >= y0 && y <= y1);
+}
+
+/** The middle of all places together. */
+export function middleOf(places: Places): Spot {
+  const [lows, highs] = [places.flatMap(([x = 0]) => x), places.flatMap(([, , x = 0]) => x)];
+  const [backs, fronts] = [places.flatMap(([, y = 0]) => y), places.flatMap(([, , , y = 0]) => y)];
+  const between = (low: number[], high: number[]): number => (Math.min(...low) + Math.max(...high)) / 2;
+  return { x: Math.round(between(lows, highs)), y: Math.round(between(backs, fronts)) };
 }
 
 /** SH-WEAPON-HARPOON: some places count only where they are strictly nearer to somebody. */

@@ -11,6 +11,11 @@ export function lightOf({ control, owner }: VehicleData): number | null {
   return control ?? owner;
 }
 
+export function neonOf(vehicle: VehicleData): string {
+  const seat = lightOf(vehicle);
+  return seat === null ? "#9aa3b0" : `var(--neon-${(seat % 4) + 1})`;
+}
+
 export function teamName(table: Table, seat: number | null): string {
   return table.players.find((player) => player.seat === seat)?.name ?? t.vehicle.nobody;
 }

@@ -2,13 +2,15 @@ import type { BoardChoices } from "../../../board/board-choices.svelte";
 import type { PlacePreview, PlacingData, Table } from "../../../generated/shattered-highways";
 import type { Answered, Choice, Refusal } from "../../../generated/wire";
 import type { BoardProps } from "../../types";
-import { spotName } from "./choices";
-import { allows, isNearer, nearest, stepped, type Places, type Spot } from "./geometry";
+import { hitsOwn, spotName } from "./choices";
+import { allows, isNearer, middleOf, nearest, stepped, type Places, type Spot } from "./geometry";
 
 /** What the placing tool needs to know, and whom it asks. */
 export interface Ground {
   table: Table;
   choicesAt: Pick<BoardChoices, "at" | "question">;
+  /** Whether vehicles of one's own are targets too. */
+  friendly: boolean;
   ask: BoardProps["ask"];
 }
 
@@ -41,11 +43,15 @@ export class Placer {
   );
   readonly isSnapped = $derived(this.wanted !== null && this.spot !== null && !same(this.wanted, this.spot));
   /** What the server allows there; before it is asked, what it has listed for that place. */
-  readonly options = $derived.by((): Choice[] => {
+  readonly #allowed = $derived.by((): Choice[] => {
     const { placing, spot } = this;
     if (!placing || !spot) return [];
     return this.#at(spot)?.filter(({ allowed }) => allowed) ?? this.#ground().choicesAt.at(spotName(spot));
   });
+  /** What is offered of it. */
+  readonly options = $derived(this.#allowed.filter((choice) => this.#ground().friendly || !hitsOwn(choice)));
+  /** Whether a vehicle of one's own stands there that could be pushed. */
+  readonly sparesOwn = $derived(this.#allowed.some(hitsOwn));
   /** What the server shows of the place. */
   readonly preview = $derived((this.options[0]?.preview ?? null) as PlacePreview | null);
   /** Why it cannot stand where it is wanted. */
@@ -84,13 +90,13 @@ export class Placer {
     this.#timer = setTimeout(() => void this.inquire(), PATIENCE);
   }
 
-  /** Takes it up where it stands; a vehicle that is not on the road yet, at the first place it may have. */
+  /** Takes it up where it stands; a vehicle that is not on the road yet, in the middle of the places it may have. */
   lift(): void {
     const { placing, places } = this;
     if (!placing || this.wanted) return;
-    const first = places[0];
     const stands = allows(places, placing) || placing.what !== "deploy";
-    this.hold(stands || !first ? placing : { x: first[0] ?? 0, y: first[3] ?? 0 });
+    this.hold(stands ? placing : middleOf(places));
+    if (this.spot) this.wanted = this.spot;
   }
 
   /** One step by key; false where nothing lies that way. */

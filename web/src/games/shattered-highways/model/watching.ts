@@ -1,27 +1,45 @@
 import type { Box } from "../../../board/camera";
-import type { PlacingData, Table } from "../../../generated/shattered-highways";
+import type { PlacingData, Table, VehicleData } from "../../../generated/shattered-highways";
 import { vehicleOf } from "./choices";
 import { distance, onRoad, rectOf, type Rect } from "./geometry";
 
-const AROUND = 14;
+const AROUND = 10;
 /** Whoever is so near belongs to what is going on. */
-const NEAR = 44;
-const VIEW = 48;
+const NEAR = 20;
+const VIEW = 44;
+/** A driver who has not acted yet may go that far ahead or back: the camera stays where it is when they are asked. */
+const AHEAD = 78;
 /** Close up, only so much is seen beyond the places for the vehicle in hand. */
 const RIM = 5;
 
 /**
- * What the camera keeps in view by itself: where something may be put, whoever acts, or else the whole pack.
- * Close up, nothing but the places where it may be put.
+ * What the camera keeps in view by itself: where something may be put, whoever acts and whoever is asked about, or else
+ * the whole pack. Close up, nothing but the places where it may be put.
  */
-export function watchedBox(table: Table, placing: PlacingData | null, close = false): Box {
+export function watchedBox(
+  table: Table,
+  placing: PlacingData | null,
+  close = false,
+  isAsked: (vehicle: number) => boolean = () => false,
+): Box {
   if (placing && close) return boxOf(table, grown(areaOf(placing), RIM));
-  const all = onRoad(table).map(rectOf);
+  const all = onRoad(table).map((one) => ({ ...rectOf(one), asked: isAsked(one.vehicle) }));
   const acts = vehicleOf(table, table.active);
-  const focus = placing ? areaOf(placing) : acts?.status === "driving" ? grown(rectOf(acts), VIEW) : null;
-  const rects = focus ? [focus, ...all.filter((one) => distance(one, focus) <= NEAR * NEAR)] : all;
+  const focus = placing
+    ? areaOf(placing)
+    : acts?.status === "driving"
+      ? ground(acts, isAsked(acts.vehicle))
+      : null;
+  const rects = focus
+    ? [focus, ...all.filter((one) => one.asked || distance(one, focus) <= NEAR * NEAR)]
+    : all;
   if (!rects.length) return { x: 0, y: 0, w: table.width, h: table.length };
   return boxOf(table, grown(around(rects), AROUND));
+}
+
+function ground(vehicle: VehicleData, drives: boolean): Rect {
+  const around = grown(rectOf(vehicle), VIEW);
+  return drives ? { ...around, y: vehicle.y - AHEAD, l: vehicle.length + 2 * AHEAD } : around;
 }
 
 function boxOf(table: Table, { x, y, w, l }: Rect): Box {

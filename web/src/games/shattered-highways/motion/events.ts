@@ -74,8 +74,19 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
   },
   rolled: {
     change: (table, event) => ({ ...table, rolls: [...table.rolls, event].slice(-MOST_DICE) }),
-    ms: 620,
-    show: () => [{ kind: "tumble" }],
+    beats: (_, { vehicle, what }, text, after) => [
+      { scene: after, ms: 620, effects: [{ kind: "tumble" }] },
+      // A roll that brings nothing is told by itself: `...rolls 2 to drive: Deacon stays where it is.`
+      ...(text.includes(":")
+        ? [
+            {
+              scene: after,
+              ms: 560,
+              effects: [float(vehicle, t.told[what === "move" ? "stays" : "fails"], false)],
+            },
+          ]
+        : []),
+    ],
     sound: "dice",
   },
   "round-began": {
