@@ -17,7 +17,7 @@ from benchmarks.tables import Table
 
 PARTS = {
     "details of actions: labels, odds, previews": ("details_for (", "details (", "choices ("),
-    "compress": ("_frame (",),
+    "compress": ("PerMessageDeflate.encode",),
     "send: frame, socket": ("Channel.send_texts",),
     "build and encode updates": ("MatchService._publish",),
     "append: queue, threads, database": ("MatchService._write", "AppendQueue", "DiskThreads", "append_all"),

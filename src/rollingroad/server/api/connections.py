@@ -11,9 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import struct
 import sys
-import zlib
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Final, cast
@@ -22,7 +20,7 @@ from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.http11 import Request as Handshake
 from websockets.protocol import State
 from websockets.server import ServerProtocol
@@ -94,13 +92,9 @@ class Channel(WebSocketsSansIOProtocol):
         """Send messages with one call of the system; nothing once the connection is closing."""
         if self.close_sent or self.conn.state is not State.OPEN or self.transport.is_closing():
             return
-        if self.conn.extensions:
-            pack = cast("PerMessageDeflate", self.conn.extensions[0]).encoder
-            self.transport.write(b"".join([part for text in texts for part in _frame(pack, text)]))
-        else:
-            for text in texts:
-                self.conn.send_text(text)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+        for text in texts:
+            self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     @property
     def is_writable(self) -> bool:
@@ -112,23 +106,6 @@ class Channel(WebSocketsSansIOProtocol):
         self.on_writable()
 
 
-def _frame(pack: zlib._Compress, text: bytes) -> tuple[bytes, bytes]:
-    """The header and the packed text of a whole message, as `websockets` makes them in many more calls."""
-    packed = pack.compress(text) + pack.flush(zlib.Z_SYNC_FLUSH)
-    length = len(packed) - _FLUSHED
-    if length < 126:
-        header = bytes((_PACKED_TEXT, length))
-    elif length < 1 << 16:
-        header = struct.pack("!BBH", _PACKED_TEXT, 126, length)
-    else:
-        header = struct.pack("!BBQ", _PACKED_TEXT, 127, length)
-    return header, packed[:length]
-
-
-_PACKED_TEXT: Final = 0b1100_0001
-"""The first byte of a frame: a whole message, compressed, text."""
-_FLUSHED: Final = 4
-"""The last bytes of every packed text are the same and not sent."""
 _CHANNEL: Final = "rollingroad.channel"
 _MOST_UNREAD: Final = 20
 """No more is read from a client while this many of its messages wait."""
