@@ -6,9 +6,8 @@ their names. A picture is a position; an example goes on from it with lines as i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -23,7 +22,6 @@ from rollingroad.core.lessons import PlayedLine
 from rollingroad.core.record import apply_line, parse_line
 
 _Read = TypeVar("_Read")
-_FRONT = "book.toml"
 
 
 class BadBook(BadInput):
@@ -85,32 +83,13 @@ class Apart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: str
 
 
-class Front(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a book has beside its chapters."""
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `book.toml` says, with the chapters by name."""
 
     about: str = ""
     summary: list[SummaryPart] = []
     apart: list[Apart] = []
-
-
-@dataclass(frozen=True, slots=True)
-class Book:
-    front: Front
-    chapters: dict[str, Chapter]
-
-    def cited(self) -> set[str]:
-        """The rules that have a place in a chapter."""
-        every = (part for chapter in self.chapters.values() for part in chapter.paragraphs)
-        return {rule for part in every for rule in part.rules}
-
-    def left_out(self, rules: Iterable[str]) -> list[str]:
-        """The rules among these that are neither cited nor set apart."""
-        cited, apart = self.cited(), [rule for group in self.front.apart for rule in group.rules]
-        return [
-            rule
-            for rule in rules
-            if rule not in cited and not any(fnmatchcase(rule, pattern) for pattern in apart)
-        ]
+    chapters: dict[str, Chapter] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +107,12 @@ def book_of(game: Game) -> Book:
 
 @cache
 def _read(folder: Path) -> Book:
-    paths = [path for path in sorted(folder.glob("*.toml")) if path.name != _FRONT]
-    front = folder / _FRONT
-    named = {path.stem.partition("-")[2] or path.stem: _decode(path, Chapter) for path in paths}
-    return Book(
-        _decode(front, Front) if front.is_file() else Front(),
-        {name: msgspec.structs.replace(chapter, name=name) for name, chapter in named.items()},
-    )
+    chapters = {}
+    for path in sorted(folder.glob("[0-9]*.toml")):
+        name = path.stem.partition("-")[2]
+        chapters[name] = msgspec.structs.replace(_decode(path, Chapter), name=name)
+    front = folder / "book.toml"
+    return msgspec.structs.replace(_decode(front, Book) if front.is_file() else Book(), chapters=chapters)
 
 
 def _decode(path: Path, kind: type[_Read]) -> _Read:
@@ -146,7 +124,7 @@ def _decode(path: Path, kind: type[_Read]) -> _Read:
 
 def scenes(game: Game, chapter: Chapter) -> Iterator[tuple[Scene, list[BookFrame]]]:
     """The pictures of a chapter, each with its frames: the position, then one for each step."""
-    file = next((game.folder / "book").glob(f"*{chapter.name}.toml")).name
+    file = next((game.folder / "book").glob(f"[0-9]*-{chapter.name}.toml")).name
     for number, paragraph in enumerate(chapter.paragraphs, 1):
         if paragraph.scene is not None:
             yield paragraph.scene, _frames(game, paragraph.scene, f"{file}, paragraph {number}")

@@ -28,8 +28,8 @@ def _text(game: Game) -> BookInfo:
     found = book_of(game)
     return BookInfo(
         title=game.name,
-        about=found.front.about,
-        summary=found.front.summary,
+        about=found.about,
+        summary=found.summary,
         chapters=list(found.chapters.values()),
     )
 

@@ -125,7 +125,7 @@ export const de: typeof en = {
     stepOf: (at, last) => `Schritt ${at} von ${last}`,
   },
   rules: {
-    title: "Regelverzeichnis",
+    title: "Regeln",
     book: "Regelheft",
     intro: "Jede Regel, die der Tisch kennt, mit ihrer Quelle und der Zahl der Tests, die sie absichern.",
     search: "Regeln durchsuchen",

@@ -121,7 +121,7 @@ export const en = {
     stepOf: (at: number, last: number) => `Step ${at} of ${last}`,
   },
   rules: {
-    title: "Rule ledger",
+    title: "Rules",
     book: "Rulebook",
     intro: "Every rule the table knows, with its source and the number of tests that hold it.",
     search: "Search the rules",
