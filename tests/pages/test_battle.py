@@ -66,7 +66,7 @@ def test_two_browsers_keep_heroes_and_orders_secret_until_they_are_shown(new_pag
         pages[who].reply(question, answer)
     expect(hunters.log).to_contain_text("Borrowed Time chooses a hero in secret.")
     expect(runner.log).to_contain_text("Nine Mile Dogs chooses a hero in secret.")
-    expect(runner.log).to_contain_text("Borrowed Time's hero is the gunner")
+    expect(runner.log).to_contain_text("Borrowed Time's hero is Borrowed Time's gunner")
     assert (told_runner.heroes_of(0), told_runner.heroes_of(1)) == ({1}, set())
     assert (told_hunters.heroes_of(0), told_hunters.heroes_of(1)) == (set(), {8})
     assert crew_of(hunters, "Borrowed Time", "hero") == 0
@@ -98,11 +98,10 @@ def test_two_browsers_keep_heroes_and_orders_secret_until_they_are_shown(new_pag
 
 def crew_of(page: TablePage, name: str, word: str) -> int:
     """How many aboard a vehicle are called that on its card."""
-    card = page.page.locator("article").filter(has_text=name).filter(has=page.page.get_by_role("button"))
-    head = card.locator(".head").first
-    if head.get_attribute("aria-expanded") == "false":
-        head.click()
-    return card.first.get_by_role("button", name=re.compile(word)).count()
+    Battle(page).vehicle(name).click()
+    card = page.page.locator("[data-card]").filter(has_text=name)
+    expect(card).to_be_visible()
+    return card.get_by_role("button", name=re.compile(word)).count()
 
 
 def test_a_vehicle_is_placed_and_driven_on_a_phone(new_page: NewPage) -> None:
