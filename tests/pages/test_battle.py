@@ -32,24 +32,24 @@ def test_a_duel_from_home_to_the_victory(page: TablePage) -> None:
 
 
 HIDING = (
-    ("runner", "Which vehicle is the marked one?", "mark v1"),
-    ("runner", "Which warrior of Borrowed Time is the hero?", "hero w2"),
-    ("hunters", "Which warrior of Nine Mile Dogs is the hero?", "hero w9"),
+    ("runner", "Which of your vehicles do you mark?", "mark v1"),
+    ("runner", "Which of your warriors is the hero?", "hero w2"),
+    ("hunters", "Which of your warriors is the hero?", "hero w9"),
 )
 PLACING = (
-    ("runner", "Which vehicle does Borrowed Time place next?", "field v1"),
-    ("runner", "Where does Borrowed Time start?", "deploy v1, 12, 30"),
-    ("hunters", "Which vehicle does Nine Mile Dogs place next?", "field v3"),
-    ("hunters", "Where does Fang start?", "deploy v3, 0, 21 3/4"),
-    ("runner", "Where does Collateral start?", "deploy v2, 14, 30"),
-    ("hunters", "Which vehicle does Nine Mile Dogs place next?", "field v4"),
-    ("hunters", "Where does Mange start?", "deploy v4, 4, 21 3/4"),
-    ("hunters", "Which vehicle does Nine Mile Dogs place next?", "field v5"),
-    ("hunters", "Where does Gristle start?", "deploy v5, 8, 21 3/4"),
-    ("hunters", "Which vehicle does Nine Mile Dogs place next?", "field v6"),
-    ("hunters", "Where does Scrapper start?", "deploy v6, 12, 21 3/4"),
+    ("runner", "Which of your vehicles do you place next?", "field v1"),
+    ("runner", "Where in your zone does Borrowed Time start?", "deploy v1, 12, 30"),
+    ("hunters", "Which of your vehicles do you place next?", "field v3"),
+    ("hunters", "Where in your zone does Fang start?", "deploy v3, 0, 21 3/4"),
+    ("runner", "Where in your zone does Collateral start?", "deploy v2, 14, 30"),
+    ("hunters", "Which of your vehicles do you place next?", "field v4"),
+    ("hunters", "Where in your zone does Mange start?", "deploy v4, 4, 21 3/4"),
+    ("hunters", "Which of your vehicles do you place next?", "field v5"),
+    ("hunters", "Where in your zone does Gristle start?", "deploy v5, 8, 21 3/4"),
+    ("hunters", "Which of your vehicles do you place next?", "field v6"),
+    ("hunters", "Where in your zone does Scrapper start?", "deploy v6, 12, 21 3/4"),
 )
-LAST_PLACE = ("hunters", "Where does Whelp start?", "deploy v7, 16, 21 3/4")
+LAST_PLACE = ("hunters", "Where in your zone does Whelp start?", "deploy v7, 16, 21 3/4")
 
 
 @pytest.mark.soak
@@ -66,7 +66,7 @@ def test_two_browsers_keep_heroes_and_orders_secret_until_they_are_shown(new_pag
         pages[who].reply(question, answer)
     expect(hunters.log).to_contain_text("Borrowed Time chooses a hero in secret.")
     expect(runner.log).to_contain_text("Nine Mile Dogs chooses a hero in secret.")
-    expect(runner.log).to_contain_text("Borrowed Time's hero is the gunner")
+    expect(runner.log).to_contain_text("Borrowed Time's hero is Borrowed Time's gunner")
     assert (told_runner.heroes_of(0), told_runner.heroes_of(1)) == ({1}, set())
     assert (told_hunters.heroes_of(0), told_hunters.heroes_of(1)) == (set(), {8})
     assert crew_of(hunters, "Borrowed Time", "hero") == 0
@@ -98,11 +98,10 @@ def test_two_browsers_keep_heroes_and_orders_secret_until_they_are_shown(new_pag
 
 def crew_of(page: TablePage, name: str, word: str) -> int:
     """How many aboard a vehicle are called that on its card."""
-    card = page.page.locator("article").filter(has_text=name).filter(has=page.page.get_by_role("button"))
-    head = card.locator(".head").first
-    if head.get_attribute("aria-expanded") == "false":
-        head.click()
-    return card.first.get_by_role("button", name=re.compile(word)).count()
+    Battle(page).vehicle(name).click()
+    card = page.page.locator("[data-card]").filter(has_text=name)
+    expect(card).to_be_visible()
+    return card.get_by_role("button", name=re.compile(word)).count()
 
 
 def test_a_vehicle_is_placed_and_driven_on_a_phone(new_page: NewPage) -> None:
@@ -163,19 +162,19 @@ def test_a_vehicle_is_placed_by_arrow_keys_alone(page: TablePage) -> None:
     keyboard.press("Shift+ArrowDown")
     keyboard.press("Shift+ArrowDown")
     keyboard.press("ArrowRight")
-    expect(battle.place).to_contain_text("to 12 1/8, 25")
+    expect(battle.place).to_contain_text("to 14, 19")
     keyboard.press("Escape")
     expect(battle.options).to_have_count(0)
     keyboard.press("Shift+ArrowDown")
     keyboard.press("ArrowRight")
     keyboard.press("Enter")
-    expect(page.log).to_contain_text('Widow\'s Penny starts 12 1/8" from the left, 26" from the back.')
+    expect(page.log).to_contain_text('Widow\'s Penny starts 14" from the left, 20" from the back.')
     battle.come_to_drive()
     page.tab_to("Put car Widow's Penny somewhere")
     keyboard.press("Shift+ArrowUp")
     keyboard.press("ArrowUp")
     keyboard.press("ArrowLeft")
-    expect(battle.place).to_contain_text("to 12, 27 1/8")
+    expect(battle.place).to_contain_text("to 13 7/8, 21 1/8")
     keyboard.press("Enter")
     page.reply("Roll to drive Widow's Penny", "d6 3")
     expect(page.log).to_contain_text('Widow\'s Penny drives 1 1/8" ahead and 1/8" to the left.')

@@ -104,6 +104,10 @@ class Pages(Generic[V]):
         """The one answer that makes sense now, for replies with `ONLY`; None where the player must choose."""
         return None
 
+    def first_answers(self, options: Any, state: Any, seat: int) -> dict[str, str]:
+        """By kind of question the answer that the options have given for a seat: it is not asked again."""
+        return {}
+
     def table_data(self, view: V) -> Any:
         """The whole view as a `table_type`, for pages and for comparing views."""
         return TextTable(view.game.diagram(view))

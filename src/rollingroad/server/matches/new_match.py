@@ -56,16 +56,25 @@ def new_match(
 
 def with_first_replies(stored: StoredMatch) -> StoredMatch:
     """The match with the automatic replies that its game proposes, for people who have left none."""
-    pages = find_game(stored.match.game).pages
+    game = find_game(stored.match.game)
+    pages, options = game.pages, game.options(msgspec.json.decode(stored.match.options))
+    state = game.start(options)
     first = [
         wire.AutoReply(kind=offer.kind, answer=offer.answer, unless=pages.first_replies[offer.kind])
         for offer in pages.auto_replies
         if offer.kind in pages.first_replies
     ]
-    standing = msgspec.json.encode(first).decode()
+
+    def replies(seat: int) -> str:
+        given = pages.first_answers(options, state, seat).items()
+        answers = [wire.AutoReply(kind=kind, answer=answer) for kind, answer in given]
+        return msgspec.json.encode(first + answers).decode()
+
     seats = [
-        seat if seat.holder == "bot" or seat.standing != NO_REPLIES else replace(seat, standing=standing)
-        for seat in stored.seats
+        seat
+        if seat.holder == "bot" or seat.standing != NO_REPLIES
+        else replace(seat, standing=replies(number))
+        for number, seat in enumerate(stored.seats)
     ]
     return replace(stored, seats=seats)
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from rollingroad.games.shattered_highways.content.models import HeroPlan
+from rollingroad.games.shattered_highways.fleets.validation import fleet_text
+from tests.games.shattered_highways.box import BOX
 from tests.games.shattered_highways.conftest import Road
-from tests.games.shattered_highways.table import Table
+from tests.games.shattered_highways.table import GAME, Table
 
 FIGHT = """
 fleets: Choir | Dogs
@@ -65,3 +70,20 @@ def test_who_acts_next_is_asked_only_where_several_warriors_can(road: Road) -> N
     alone = alone.replace("11 1/4, 20", "20, 20")
     assert only(road(alone)) == "act w1"
     assert only(road(f'{alone}v3: 1 buggy cub "Cub"; buggy-of v1; inside; crew D w3\n')) is None
+
+
+def test_a_fleet_of_ones_own_that_names_its_hero_answers_for_its_player() -> None:
+    choir = BOX.fleets["salt-choir"]
+    named = msgspec.structs.replace(choir, hero=HeroPlan(vehicle=choir.vehicle[1].id, seat="W1"))
+    options = GAME.options({"own_fleet_1": fleet_text(named)})
+    state = GAME.start(options)
+    given = GAME.pages.first_answers(options, state, 0)
+    hero = int(given["hero"].removeprefix("hero w")) - 1
+    assert (state.at[hero], state.seat[hero]) == (1, 1)
+    assert state.open[0].allows(GAME.parse(given["hero"]))
+    assert GAME.pages.first_answers(options, state, 1) == {}
+
+
+def test_own_vehicles_are_targets_apart_from_the_others(road: Road) -> None:
+    table = road(FIGHT.replace("v2: 2 car", "v2: 1 car")).play("act w1")
+    assert places(table, "ram v2, 10, 20")[1:] == ["friendly:1"]

@@ -107,7 +107,8 @@ class RoadCreations(Creations):
     def starts(self, kind: str) -> list[CreationStart]:
         """An empty fleet for each budget, and a copy of each ready one."""
         rules = self.lookup.box.fleet_rules
-        empty = [_empty(self.lookup, budget) for budget in (*rules.budgets, *rules.special_budgets.values())]
+        budgets = sorted((*rules.budgets, *rules.special_budgets.values()))
+        empty = [_empty(self.lookup, budget) for budget in budgets]
         return empty + [
             CreationStart(
                 fleet.id, fleet.name, f"{fleet.budget} CP. {fleet.style}", fleet_text(_editable_copy(fleet))

@@ -13,15 +13,18 @@ from typing import Any, ClassVar, Final
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.pages import ONLY, AutoReplyOffer, Pages
+from rollingroad.games.shattered_highways.explain.names import place_name
 from rollingroad.games.shattered_highways.explain.placing import PlacePreview, moved_box, touches
 from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.notation.actions import inches, spot
+from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of
 from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing, road_drawing, table_picture
 from rollingroad.games.shattered_highways.pages.table import RoadData, asked_warrior, table_data
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import mount_served
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, Placing
+from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
 
 _ON_ROAD: Final = (kinds.DEPLOY, kinds.MOVE, kinds.NUDGE, kinds.RAM, kinds.PLACE)
@@ -45,6 +48,18 @@ class RoadPages(Pages[RoadView]):
         """The last warrior who can act: they may still do nothing, so nothing is lost."""
         others = [action for action in ask.offered if kind_of(action) != kinds.PASS]
         return others[0] if len(others) == 1 else None
+
+    def first_answers(self, options: BattleOptions, state: RoadState, seat: int) -> dict[str, str]:
+        """A fleet of a player's own may name its hero."""
+        own = getattr(options, f"own_fleet_{seat + 1}")
+        hero = fleets_of(self.lookup, options)[seat].hero if own else None
+        for w, v in enumerate(state.at):
+            if hero is None or v == kinds.NO_VEHICLE or state.setup.owner[v] != seat:
+                continue
+            place = place_name(state, v, state.seat[w])
+            if (state.builds[v].plan.id, place) == (hero.vehicle, hero.seat):
+                return {"hero": f"hero w{w + 1}"}
+        return {}
 
     def table_data(self, view: RoadView) -> RoadData:
         return table_data(view)
