@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { actionOf, gearsOf, previewOf } from "../../src/games/full-throttle/model/choices";
 import type { Choice } from "../../src/generated/wire";
-import { ALL, RACES, momentOf, momentWith, viewOf } from "./games";
+import { ALL, DRAWING, RACES, momentOf, momentWith, viewOf } from "./games";
 import { found, showBoard, space } from "./mounting";
 import { flaws } from "../support";
 
@@ -255,6 +255,35 @@ describe("the console", () => {
     const { target, said } = showBoard(momentOf(RACE, "fit"));
     await userEvent.click(found(target, '[data-place="upgrade:tires"]'));
     expect(said.chosen).toEqual(["fit tires"]);
+    const explained = [...target.querySelectorAll(".picker button")].map(({ textContent }) => textContent);
+    expect(explained).toHaveLength(DRAWING.upgrades.length);
+    for (const [index, { name, text }] of DRAWING.upgrades.entries()) {
+      expect(explained[index]).toContain(name);
+      expect(explained[index]).toContain(text);
+    }
+  });
+
+  test("the cards that a choice takes are marked before they are paid", () => {
+    const moment = momentOf(RACE, "before");
+    const shift = moment.question!.choices.find(({ places }) => places.includes("gear:up"))!;
+    const { target } = showBoard(moment, { active: shift });
+    const gears = [...target.querySelectorAll(".meant .gear")].map(({ textContent }) => Number(textContent));
+    expect(gears).toEqual(gearsOf(shift));
+  });
+
+  test("damage has its slots, and Speeds that may bring it are marked, where it is on", () => {
+    const moment = momentOf(RACE, "before");
+    const [own, ...others] = moment.before.cars;
+    const cars = [{ ...own!, damaged: [2], control: [3] }, ...others];
+    const off = showBoard(moment).target;
+    expect(off.querySelectorAll(".hand-title i, .hand .icon")).toHaveLength(0);
+    off.remove();
+    const { target } = showBoard({ ...moment, before: { ...moment.before, damage: true, cars } });
+    expect(target.querySelectorAll(".hand-title i")).toHaveLength(DRAWING.damage_slots);
+    expect(target.querySelectorAll(".hand-title .full")).toHaveLength(1);
+    const held = DRAWING.cards.filter(({ id }) => own!.hand!.includes(id));
+    const marked = held.flatMap(({ speed }) => speed.filter((one, row) => one <= DRAWING.icon_max[row + 1]!));
+    expect(target.querySelectorAll(".hand .icon")).toHaveLength(marked.length);
   });
 
   async function openDrawer(target: Element, name: string): Promise<void> {
@@ -270,6 +299,10 @@ describe("the console", () => {
     expect(rival.hand).toBeNull();
     expect(found(target, '[data-rival="1"]').textContent).toContain(`${rival.hand_size} cards`);
     expect(target.querySelectorAll("[data-card]")).toHaveLength(moment.before.cars[0]!.hand_size);
+    const line = found(target, '.rivals [data-line="1"]').textContent;
+    expect(line).toContain(`${rival.hand_size} cards in hand`);
+    for (const { id, name } of DRAWING.upgrades)
+      if (rival.upgrades?.[id]) expect(line).toContain(`${name} ${rival.upgrades[id]} token`);
   });
 
   test("card counting can be switched off for good", async () => {

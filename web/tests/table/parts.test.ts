@@ -237,6 +237,18 @@ test("the result tells verdict and order, and offers a rematch", async () => {
   expect(onrematch).toHaveBeenCalledOnce();
 });
 
+test("the result of a game that ranks its seats has their places, not the scores", async () => {
+  const ranking = [
+    { seat: 0, place: 1, note: "finished +3" },
+    { seat: 1, place: 2, note: "7 to go" },
+  ];
+  const props = { match: match(), game: null, outcome: [0, 1], ranking, verdict: "Over.", record: "/record" };
+  show(Result, { ...props, onrematch: () => {}, onclose: () => {} });
+  await expect
+    .element(page.getByRole("dialog"))
+    .toHaveTextContent(/The game is over.*1.*Ana.*finished \+3.*2.*Driver 1.*7 to go/);
+});
+
 test.each([
   ["silver", "Checked: the dice were the promised ones."],
   ["golden", "The seed is not the one that was promised."],

@@ -2,13 +2,14 @@ import type { GamePages } from "../types";
 import type { Table } from "../../generated/full-throttle";
 import Board from "./Board.svelte";
 import { places, standing } from "./model/cars";
+import { isInHand } from "./model/choices";
 import { risk } from "./model/risk";
 
 const pages: GamePages = {
   Board,
   risk,
   roomOf: (place, { kind }) => {
-    if (kind !== "fit" && /^(hand|gear|upgrade):|:(give-up|swap)$/.test(place)) return "hand";
+    if (kind !== "fit" && isInHand(place)) return "hand";
     return place.startsWith("button:") ? null : "road";
   },
   endings: ["done", "pass", "no-move", "coast"],

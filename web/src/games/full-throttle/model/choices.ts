@@ -34,6 +34,11 @@ export function factsOf(path: MovePreview): string[] {
   ].filter(Boolean);
 }
 
+/** A place on the dashboard, not on the map or in the list alone. */
+export function isInHand(place: string): boolean {
+  return /^(hand|gear|upgrade):|:(give-up|swap)$/.test(place);
+}
+
 /** A place on the map, not on a panel. */
 export function isOnRoad(place: string): boolean {
   return !place.includes(":");
