@@ -48,6 +48,8 @@ export interface GamePages {
   endings: string[];
   /** The chance that a choice costs its player something, as far as its odds tell. */
   risk?(choice: Choice): number;
+  /** What stands where, by the places of plans: what has changed is marked where nothing is animated. */
+  standing?(table: unknown): [place: string, what: string][];
   /** What a replay can jump to. */
   moments: Moments;
   /** Whether an action is so near to another that a lesson takes it for the same, such as a place by hand. */

@@ -1,3 +1,4 @@
+import type { Table } from "../../generated/full-throttle";
 import type { GamePages } from "../types";
 import Board from "./Board.svelte";
 import { risk } from "./model/risk";
@@ -7,6 +8,7 @@ const pages: GamePages = {
   risk,
   roomOf: (place) =>
     place.startsWith("button:") ? null : /^(hand|gear|upgrade):/.test(place) ? "hand" : "road",
+  standing: (table) => (table as Table).cars.map(({ at, car }) => [at ?? "", String(car)]),
   endings: ["done", "pass", "no-move"],
   moments: {
     round: ["round-began"],
