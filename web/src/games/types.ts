@@ -60,6 +60,8 @@ export interface GamePages {
   risk?(choice: Choice): number;
   /** The seats in the order in which they finished, each with what to say of it; the scores tell it otherwise. */
   ranking?(table: unknown): Ranked[];
+  /** What stands where, by the places of plans: what has changed is marked where nothing is animated. */
+  standing?(table: unknown): [place: string, what: string][];
   /** What a replay can jump to. */
   moments: Moments;
   /** Whether an action is so near to another that a lesson takes it for the same, such as a place by hand. */

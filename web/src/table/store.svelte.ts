@@ -6,6 +6,7 @@ import type {
   MatchInfo,
   SeatView,
   LogEntry,
+  Plan,
   Update,
 } from "../generated/wire";
 import type { GamePages, Playing } from "../games/types";
@@ -55,6 +56,8 @@ export class TableStore {
   /** What has happened since the table was opened, for screen readers. */
   told = $state.raw<{ id: number; text: string }[]>([]);
   #lines = 0;
+  /** What stood where when this visitor had last done something. */
+  #stood = $state.raw<Map<string, string> | null>(null);
 
   readonly match = $derived<MatchInfo | null>(this.update?.match ?? null);
   readonly views = $derived<SeatView[]>(this.update?.views ?? []);
@@ -70,6 +73,15 @@ export class TableStore {
   ]);
   /** The seats of this client; none for an onlooker. */
   readonly mine = $derived((this.match?.seats ?? []).filter((seat) => seat.mine));
+
+  /** Where nothing is animated: rings around all that has changed since this visitor last did something. */
+  readonly changed = $derived.by<Plan[]>(() => {
+    if (!this.#stood || !this.questions.length || animationSpeed() > 0) return [];
+    const marks = this.#standing(this.view).flatMap(([at, what]) =>
+      this.#stood?.get(at) === what ? [] : [{ shape: "ring" as const, at }],
+    );
+    return [{ seat: -1, marks }];
+  });
 
   constructor(id: string) {
     this.id = id;
@@ -199,11 +211,18 @@ export class TableStore {
     const log = this.logs.find((one) => one.seat === view?.seat);
     this.coming = view && this.logs.length ? newEntries(log, view) : [];
     this.shown = 0;
-    const own = ({ seat, by }: LogEntry): boolean =>
-      by === "person" && this.mine.some((one) => one.seat === seat);
-    if (!this.mine.length || this.coming.some(own)) this.#playback.renew();
+    if (!this.mine.length || this.#acted()) this.#playback.renew();
     void this.#loadDetails(update);
     return this.#happenings();
+  }
+
+  /** Whether what comes is what this visitor has done. */
+  #acted(): boolean {
+    return this.coming.some(({ seat, by }) => by === "person" && this.mine.some((one) => one.seat === seat));
+  }
+
+  #standing(view: SeatView | null): [string, string][] {
+    return view?.table ? (this.pages?.standing?.(view.table) ?? []) : [];
   }
 
   #happenings(): EventInfo[] {
@@ -229,9 +248,11 @@ export class TableStore {
   #show(update: Update): void {
     this.playing = null;
     while (this.shown < this.#happenings().length) this.#tell();
+    const acted = this.#acted();
     this.coming = [];
     this.logs = logged(this.logs, update);
     this.update = { ...update, views: steady(this.views, update.views) };
+    if (acted || !this.#stood) this.#stood = new Map(this.#standing(this.view));
     this.advice = this.advice.filter((advised) => this.offered(advised));
     this.active = this.offered(this.active) ?? this.offered(this.advice[0]);
     if (update.views.length < 2) this.looking = update.views[0]?.seat ?? null;

@@ -1,5 +1,5 @@
-import type { GamePages } from "../types";
 import type { Table } from "../../generated/full-throttle";
+import type { GamePages } from "../types";
 import Board from "./Board.svelte";
 import { places, standing } from "./model/cars";
 import { isInHand } from "./model/choices";
@@ -12,6 +12,7 @@ const pages: GamePages = {
     if (kind !== "fit" && isInHand(place)) return "hand";
     return place.startsWith("button:") ? null : "road";
   },
+  standing: (table) => (table as Table).cars.map(({ at, car }) => [at ?? "", String(car)]),
   endings: ["done", "pass", "no-move", "coast"],
   ranking: (table) =>
     places(table as Table).map(({ place, car }) => ({ seat: car.seat, place, note: standing(car) })),

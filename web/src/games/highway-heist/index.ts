@@ -1,3 +1,4 @@
+import type { Table } from "../../generated/highway-heist";
 import type { GamePages } from "../types";
 import Board from "./Board.svelte";
 import { risk } from "./model/risk";
@@ -7,6 +8,15 @@ const pages: GamePages = {
   risk,
   roomOf: (place) =>
     place === "tray" ? null : /^(seat|boost|stunt|special|end):/.test(place) ? "hand" : "road",
+  standing(table) {
+    const { road, players } = table as Table;
+    const strength = (owner: number | null): number =>
+      players.find(({ seat }) => seat === owner)?.vehicle?.strength ?? 0;
+    return road.occupants.map(({ spaces: [at = ""], kind, owner, enemy_peg, riders }) => [
+      at,
+      [kind, owner, strength(owner), enemy_peg, ...riders].join(),
+    ]);
+  },
   endings: ["end", "pass", "stop", "leave"],
   moments: {
     round: ["round-began"],

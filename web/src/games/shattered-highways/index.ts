@@ -1,5 +1,7 @@
+import type { Table } from "../../generated/shattered-highways";
 import type { GamePages } from "../types";
 import Board from "./Board.svelte";
+import { INCH } from "./model/geometry";
 import { near } from "./model/near";
 import { risk } from "./model/risk";
 
@@ -11,6 +13,13 @@ const pages: GamePages = {
     if (place.startsWith("button:")) return null;
     return kind === "field" || /^(warrior|seat|mount|addon|order):/.test(place) ? "hand" : "road";
   },
+  standing: (table) =>
+    (table as Table).vehicles
+      .filter(({ status }) => ["driving", "wrecked"].includes(status))
+      .map(({ x, y, width, length, vehicle, status, parts }) => [
+        `${(x + width / 2) / INCH},${(y + length / 2) / INCH}`,
+        [vehicle, status, ...parts.map(({ hp }) => hp)].join(),
+      ]),
   endings: ["pass", "skip", "stay", "decline", "no-strike", "wait"],
   /** A turn begins with its driver; nobody is urged to do nothing. */
   leading({ kind, choices }) {

@@ -65,7 +65,6 @@ export const de: typeof en = {
   faces: {
     tap: "Tippe an, was die Würfel oder die Karte zeigen.",
     back: "Das letzte zurücknehmen",
-    enter: (shows: string) => `Eintragen: ${shows}`,
   },
   frame: {
     board: "Das Spielfeld",

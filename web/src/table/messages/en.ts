@@ -62,7 +62,6 @@ export const en = {
   faces: {
     tap: "Tap what the dice or the card show.",
     back: "Take the last one back",
-    enter: (shows: string) => `Enter ${shows}`,
   },
   frame: {
     board: "The board",
