@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 import rollingroad
@@ -91,12 +90,7 @@ def test_a_repeated_command_is_done_once_and_brings_the_match(
         assert live.command(do=do, expect=2, **body).problem is None
         refused = live.command(do=do, expect=2, **body).problem
     assert refused is not None
-    assert refused.now is not None
-    assert (refused.code, refused.now.number) == ("STALE", 3)
-    [view] = refused.now.views
-    assert [entry.number for entry in view.entries] == [3]
-    # The connection has the table already.
-    assert (view.table, view.changes) == (msgspec.UNSET, [])
+    assert (refused.code, refused.now and refused.now.number) == ("STALE", 3)
 
 
 @pytest.mark.parametrize(

@@ -12,13 +12,13 @@ from litestar import websocket
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.api.connections import Channel, Socket
 from rollingroad.server.api.guards import check_scope, counter, hold, recognise
-from rollingroad.server.api.matches import MatchId
+from rollingroad.server.api.matches import MatchId, add_news
 from rollingroad.server.api.problems import problem_of
 from rollingroad.server.matches import listeners
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.matches.live_match import Change, LiveMatch
 from rollingroad.server.matches.queries import check_action, details
-from rollingroad.server.problems import STALE, Refused, Unavailable
+from rollingroad.server.problems import Refused, Unavailable
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.live import Command, Hello, Reply
 from rollingroad.server.server import Server
@@ -163,11 +163,7 @@ class _Connection:
         try:
             await matches.change(self._match_id, lambda match: _change(command, caller, match), done)
         except Refused as error:
-            if error.code == STALE:
-                since = command.expect or 0
-                error.now = await matches.read(
-                    self._match_id, lambda match: self._listener.since(match, since)
-                )
+            await add_news(error, self._server, caller, self._match_id, command.expect)
             raise
         return None
 

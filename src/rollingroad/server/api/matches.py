@@ -269,9 +269,14 @@ async def showing_news(
     try:
         yield
     except Refused as error:
-        if error.code == STALE:
-            error.now = await server.matches.show(match_id, caller, expect or 0)
+        await add_news(error, server, caller, match_id, expect)
         raise
+
+
+async def add_news(error: Refused, server: Server, caller: Caller, match_id: str, expect: int | None) -> None:
+    """Add the match as it stands now to a refusal of what came too late."""
+    if error.code == STALE:
+        error.now = await server.matches.show(match_id, caller, expect or 0)
 
 
 @post("/matches/{match:str}/undo", status_code=200)

@@ -60,10 +60,6 @@ class Listener:
                 self.info = self._answered = None
         return self._audience
 
-    def since(self, match: LiveMatch, number: int) -> wire.Update:
-        """What came after that number, for a client that has the description and the table already."""
-        return update(match, self.audience(match), msgspec.UNSET, number, self.seen)
-
     def prepare(self) -> None:
         """Let it have the next update whole if it is far behind."""
         if len(self._waiting) >= _MOST_WAITING:
