@@ -13,7 +13,7 @@ from tests.pages.table import TablePage
 
 DUEL = "Last Ride"
 """One vehicle each: Widow's Penny of seat 1 and Grey Tuesday of seat 2."""
-OURS = "Widow's Penny"
+THEIR_ROLL = re.compile("Roll (for|to drive|to get|to swerve with|to dodge the strike with) Grey Tuesday")
 
 _AS_HIGH_AS = "([part, height]) => part.getBoundingClientRect().height >= height"
 
@@ -61,7 +61,8 @@ class Battle:
         return self.page.get_by_role("group", name="At this place").locator("button.go")
 
     def vehicle(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=re.compile(f": [a-z]+ {name}, "))
+        road = self.page.locator("[data-room=road]")
+        return road.get_by_role("button", name=re.compile(f": [a-z]+ {name}, "))
 
     # Starting
 
@@ -97,13 +98,12 @@ class Battle:
     # Playing
 
     def go_on(self) -> None:
-        """Answer as hinted; our dice show the most, theirs the least, and nobody's the most."""
+        """Answer as hinted; our dice show the most, theirs the least, and those of nobody the most."""
         question = self.table.question.inner_text()
-        roller, rolls, _ = question.partition(" rolls")
-        if rolls or question.startswith("Roll"):
+        if question.startswith("Roll"):
             before = self.table.standing()
             faces = self.table.choices
-            (faces.first if rolls and OURS not in roller else faces.last).click()
+            (faces.first if THEIR_ROLL.match(question) else faces.last).click()
             self.table.wait_for_change(before)
         else:
             self.table.take_hint()

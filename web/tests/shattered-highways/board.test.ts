@@ -19,7 +19,7 @@ describe("the placing tool", () => {
     const { target, said } = showBoard(freeAhead());
     await expect.poll(() => hand(target).getBoundingClientRect().width).toBeGreaterThan(10);
     drag(hand(target), 0, -30);
-    await expect.poll(() => found(target, ".in-hand").textContent).toContain("67 %");
+    await expect.poll(() => found(target, ".in-hand").textContent).toContain("you get there 50 %");
     expect(said.chosen).toEqual([]);
     drag(hand(target), 0, 0);
     await expect.poll(() => said.chosen[0]).toMatch(/^move .*\d/);
