@@ -61,7 +61,8 @@ class Battle:
         return self.page.get_by_role("group", name="At this place").locator("button.go")
 
     def vehicle(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=re.compile(f": [a-z]+ {name}, "))
+        road = self.page.locator("[data-room=road]")
+        return road.get_by_role("button", name=re.compile(f": [a-z]+ {name}, "))
 
     # Starting
 
