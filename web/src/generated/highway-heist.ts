@@ -248,8 +248,8 @@ export interface PlaceData {
 }
 export interface EnemyCardsData {
   row: RowSpotData[];
-  discards: EnemyCardData[];
-  deck: EnemyCardData[];
+  discards: CardData[];
+  deck: CardData[];
 }
 /**
  * A spot of the enemy row; the card that `activates_next` does so at the next draw.
@@ -257,10 +257,14 @@ export interface EnemyCardsData {
  */
 export interface RowSpotData {
   spot: string;
-  card: EnemyCardData | null;
+  card: CardData | null;
   activates_next: boolean;
 }
-export interface EnemyCardData {
+/**
+ * An enemy card.
+ *
+ */
+export interface CardData {
   id: string;
   name: string;
   text: string;
