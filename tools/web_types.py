@@ -25,6 +25,7 @@ from rollingroad.server.schemas import (
     creations,
     experiments,
     lessons,
+    live,
     matches,
     reviews,
 )
@@ -36,7 +37,7 @@ SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 
 def wire_types() -> dict[str, Any]:
     """Every struct of the wire by its own name."""
-    modules = (matches, accounts, challenges, creations, experiments, lessons, reviews)
+    modules = (matches, live, accounts, challenges, creations, experiments, lessons, reviews)
     kinds = (vars(module).values() for module in modules)
     named = [kind for module in kinds for kind in module if isinstance(kind, type)]
     structs = [kind for kind in named if issubclass(kind, Wire)]

@@ -22,6 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from rollingroad.core.wire import Choice
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.live import Reply
 from tests.server.forked import ForkedServer
 
 API = "/api/v1"
@@ -260,7 +261,7 @@ class Live:
         """Wait until the match has sent that many changes."""
         self.until(lambda update: update.number >= number)
 
-    def command(self, **command: Any) -> wire.Reply:
+    def command(self, **command: Any) -> Reply:
         """Send a command; the reply to it. Updates that come before it are left out."""
         self._commands += 1
         self._socket.send(msgspec.json.encode({"id": self._commands} | command).decode())
@@ -268,32 +269,32 @@ class Live:
             pass
         return reply
 
-    def commands(self, commands: list[dict[str, Any]]) -> list[wire.Reply]:
+    def commands(self, commands: list[dict[str, Any]]) -> list[Reply]:
         """Send many commands without waiting; the replies to them."""
         for command in commands:
             self._socket.send(msgspec.json.encode(command).decode())
-        replies: list[wire.Reply] = []
+        replies: list[Reply] = []
         while len(replies) < len(commands):
             if (reply := self._reply()) is not None:
                 replies.append(reply)
         return replies
 
-    def say(self, text: str | bytes, as_text: bool | None = None) -> wire.Reply:
+    def say(self, text: str | bytes, as_text: bool | None = None) -> Reply:
         """Send any text or bytes at all; bytes may be sent as if they were text."""
         self._socket.send(text, text=as_text)
         while (reply := self._reply()) is None:
             pass
         return reply
 
-    def _reply(self) -> wire.Reply | None:
+    def _reply(self) -> Reply | None:
         """The reply in the next message, if there is one. The update with a command's change is its reply."""
         message = self._receive()
         if message["type"] == "reply":
-            return msgspec.convert(message, wire.Reply)
+            return msgspec.convert(message, Reply)
         if "re" not in message:
             return None
         self._own = message
-        return wire.Reply(re=message["re"])
+        return Reply(re=message["re"])
 
 
 class Assembler:

@@ -81,7 +81,7 @@ def _tell(record: Record, the_game: Game) -> None:
     for number, line in enumerate(record.answers, 1):
         next(states)
         out.print(Text.assemble((f"{number:4}  ", "dim"), (str(line), "bold")))
-        for text in filter(None, the_game.words.tell(sink, state.view(NOBODY))):
+        for text in filter(None, the_game.words.narrate_all(sink, state.view(NOBODY))):
             out.print(Text(f"      {text}", "cyan"))
         sink.clear()
     out.print(f"\n{the_game.words.verdict(state.view(NOBODY))}")
@@ -157,7 +157,7 @@ def _settle(state: State, script: ScriptedDice) -> None:
 def _report(the_game: Game, state: State, sink: list[Event]) -> dict[str, object]:
     onlooker = state.view(NOBODY)
     return {
-        "happened": list(filter(None, the_game.words.tell(sink, onlooker))),
+        "happened": list(filter(None, the_game.words.narrate_all(sink, onlooker))),
         "position": the_game.position(state),
         "outcome": state.outcome,
         "verdict": the_game.words.verdict(onlooker) if state.outcome is not None else None,
@@ -191,7 +191,7 @@ def _print(the_game: Game, state: State, sink: list[Event]) -> None:
 
     out = console()
     onlooker = state.view(NOBODY)
-    for text in filter(None, the_game.words.tell(sink, onlooker)):
+    for text in filter(None, the_game.words.narrate_all(sink, onlooker)):
         out.print(Text(text, "cyan"))
     if sink:
         out.print()

@@ -228,7 +228,7 @@ class TerminalGame:
 
     def _happened(self, seat: int, since: int = 0) -> Iterator[str]:
         seen = [shown for event in self.match.events[since:] if (shown := event.seen_by(seat)) is not None]
-        return filter(None, self.game.words.tell(seen, self.match.state.view(seat)))
+        return filter(None, self.game.words.narrate_all(seen, self.match.state.view(seat)))
 
     def _end(self) -> None:
         seat = self.people[0] if len(self.people) == 1 else NOBODY

@@ -67,7 +67,7 @@ def narrated(game: Game, events: Sequence[Event], view: View) -> list[EventInfo]
     """Events with their sentences, which are the same for all seats that see the same event."""
     return [
         EventInfo(text=text, rule=game.words.rule_behind(event), event=event)
-        for event, text in zip(events, game.words.tell(events, view), strict=True)
+        for event, text in zip(events, game.words.narrate_all(events, view), strict=True)
     ]
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
 
-from rollingroad.core.events import AnsweredItself, Event
+from rollingroad.core.events import NOBODY, AnsweredItself, Event
 
 if TYPE_CHECKING:
     from rollingroad.core.engine.state import Decision
@@ -29,9 +30,67 @@ def listed(names: Sequence[str], joint: str = "and") -> str:
     return f"{', '.join(names[:-1])} {joint} {names[-1]}"
 
 
+def ordinal(number: int) -> str:
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
+    return f"{number}{ending}"
+
+
 def sentence(text: str) -> str:
     """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
+
+
+# The reader as `you`
+
+_IRREGULAR: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go", "dies": "die"}
+_VERB: Final = r"(?!(?:plus|as|its|across|towards|less|minus)\b)[a-z]+s\b"
+_NEXT: Final = re.compile(rf"({_VERB})|.*[A-Z]\S* {_VERB}")
+"""What follows `and`: another verb of the same person, or somebody else with theirs."""
+_NAMED: Final = re.compile(r"\b(?:in|plays?) $")
+"""Before what has the name of a person: `takes the Coupe in Black`, `plays Dom`."""
+
+
+def second_person(text: str, name: str) -> str:
+    """A sentence as the person of that name reads it: `You drive on`, `The SUV slams your vehicle`."""
+    own = re.compile(rf"\b(?i:{re.escape(name)})(?:('s|(?<=s)')(?!\w)| ({_VERB})|\b)")
+    for found in reversed(list(own.finditer(text))):
+        before, after = text[: found.start()], text[found.end() :]
+        if found[2]:
+            you, after = f"you {_base_form(found[2])}", _coordinated(after)
+        elif found[1]:
+            you = "your"
+        elif _NAMED.search(before):
+            continue
+        else:
+            you = "you"
+        text = before + (you if before and not before.endswith(". ") else sentence(you)) + after
+    return text
+
+
+def _coordinated(rest: str) -> str:
+    """The rest of a clause of which `you` is the subject now: ` on and takes` becomes ` on and take`."""
+    clause, *others = re.split(r"(?=[:;.(])", rest, maxsplit=1)
+    parts = re.split(r"(, | and )", clause)
+    for at in range(2, len(parts), 2):
+        follows = _NEXT.match(parts[at])
+        if follows and not follows[1]:
+            break
+        if follows:
+            parts[at] = _base_form(follows[1]) + parts[at][len(follows[1]) :]
+    return "".join([*parts, *others])
+
+
+def _base_form(verb: str) -> str:
+    """The form of a verb after `you`."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if re.search("(?:ss|sh|ch|x|zz|o)es$", verb) else verb[:-1]
+
+
+_TWO_LINES: Final = 110
+"""The most letters of a recap."""
 
 
 class Words(Generic[V]):
@@ -54,9 +113,25 @@ class Words(Generic[V]):
         ]
         return sentence(f"{_spaced(str(event.__struct_config__.tag))}: {', '.join(fields)}.")
 
-    def tell(self, events: Sequence[Event], view: V) -> list[str]:
+    def narrate_all(self, events: Sequence[Event], view: V) -> list[str]:
         """The sentences of events that happened on end; an event that another's sentence tells has none."""
         return [self.narrate(event, view) for event in events]
+
+    def weight(self, event: Event, view: V) -> int:
+        """How much an event matters to the seat of the view; 0 if it is not worth being told again."""
+        return int(getattr(event, "seat", NOBODY) == view.seat and not isinstance(event, AnsweredItself))
+
+    def situation(self, view: V) -> str:
+        """What the seat of the view should know of the table before its turn, in a sentence, or empty."""
+        return ""
+
+    def recap(self, told: Sequence[tuple[Event, str]], view: V) -> list[str]:
+        """What has happened with its sentences, in at most two of them: what matters most to the seat."""
+        now = self.situation(view)
+        weighed = [(self.weight(event, view), at) for at, (event, text) in enumerate(told) if text]
+        heaviest = sorted((one for one in weighed if one[0]), reverse=True)[: 1 if now else 2]
+        lines = [*dict.fromkeys(told[at][1] for at in sorted(at for _, at in heaviest)), *filter(None, [now])]
+        return lines if sum(map(len, lines)) <= _TWO_LINES else [told[heaviest[0][1]][1]]
 
     def label(self, action: int, view: V) -> str:
         """The text of an action's button."""

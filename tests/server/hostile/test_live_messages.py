@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from rollingroad.server.schemas.matches import Reply
+from rollingroad.server.schemas.live import Reply
 from tests.server.conftest import NewClient
 from tests.server.hostile.mutants import UNREADABLE, any_bytes, any_json, for_all, odd_values, spoilt
 from tests.server.hostile.victims import GAMES, Victim, seated, waiting

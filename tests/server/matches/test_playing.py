@@ -145,6 +145,7 @@ def test_a_player_may_ask_first(client: Client) -> None:
     answers = client.post(f"/matches/{match}/ask-at", {"seat": 0, "place": "L1"})
     assert answers[0]["action"] == "drive L1"
     assert answers[0]["refusal"]["rule"] == "HH-DRIVE-1"
+    assert client.post(f"/matches/{match}/ask", {"seat": 0, "action": "Drive to L1"}) == answers[0]
     allowed = client.post(f"/matches/{match}/ask", {"seat": 0, "action": "force"})
     assert allowed["allowed"]
     game = rollingroad.game("highway-heist")

@@ -353,6 +353,7 @@ export interface SeatView {
   no_undo: string;
   table?: unknown;
   changes?: TableChange[];
+  recap?: string[];
 }
 /**
  * What has changed in a match. `number` is that of the last log entry.

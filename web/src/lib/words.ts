@@ -42,9 +42,16 @@ export function emptySeat(seat: number): string {
   return t.words.seat(seat + 1);
 }
 
-/** What the seats with these numbers are called. */
+/** Whether a role in the game is a name rather than the number of a seat. */
+export function isProper(role: string): boolean {
+  return /^\p{Lu}/u.test(role);
+}
+
+/** What the seats with these numbers are called: people by their names, bots by what they play. */
 export function seatNames(match: MatchInfo, seats: number[]): string {
-  const named = match.seats.filter((seat) => seats.includes(seat.seat)).map(seatName);
+  const named = match.seats
+    .filter((seat) => seats.includes(seat.seat))
+    .map((seat) => (seat.holder === "bot" && isProper(seat.role) ? seat.role : seatName(seat)));
   return list(seats.includes(-1) ? [...named, t.words.dice] : named);
 }
 

@@ -20,6 +20,7 @@ from rollingroad.server.matches.live_match import Change, LiveMatch
 from rollingroad.server.matches.queries import check_action, details
 from rollingroad.server.problems import Refused, Unavailable
 from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.live import Command, Hello, Reply
 from rollingroad.server.server import Server
 
 _NO_SUCH_MATCH: Final = 4404
@@ -28,8 +29,8 @@ _NOT_YOU: Final = 4401
 _CODES: Final = {401: _NOT_YOU, 403: 4403, 429: _TRY_AGAIN_LATER}
 _LOOK_AGAIN_SECONDS: Final = 20
 _LONGEST_REASON: Final = 123
-_HELLO: Final = msgspec.json.encode(wire.Hello())
-_COMMAND: Final = msgspec.json.Decoder(wire.Command)
+_HELLO: Final = msgspec.json.encode(Hello())
+_COMMAND: Final = msgspec.json.Decoder(Command)
 
 
 @websocket("/matches/{match:str}/live")
@@ -136,7 +137,7 @@ class _Connection:
             await self._channel.writable.wait()
         self._running = None
 
-    async def _reply_to(self, text: bytes) -> wire.Reply | None:
+    async def _reply_to(self, text: bytes) -> Reply | None:
         number = 0
         try:
             command = _COMMAND.decode(text)
@@ -144,19 +145,19 @@ class _Connection:
             self._count("play")
             return await self._run(command)
         except Exception as error:
-            return wire.Reply(re=number, problem=problem_of(error))
+            return Reply(re=number, problem=problem_of(error))
 
-    async def _run(self, command: wire.Command) -> wire.Reply | None:
+    async def _run(self, command: Command) -> Reply | None:
         """The reply to a command; a change is told by the update with its number."""
         matches, caller = self._server.matches, self._listener.caller
         if command.do == "details":
             wanted = wire.Details(seat=command.seat, expect=command.expect, actions=command.actions)
             offers = await matches.read_cached(self._match_id, lambda match: details(match, caller, wanted))
-            return wire.Reply(re=command.id, details=offers)
+            return Reply(re=command.id, details=offers)
         if command.do == "ask":
             asked = wire.Ask(action=command.action, seat=command.seat)
             answered = await matches.read(self._match_id, lambda match: check_action(match, caller, asked))
-            return wire.Reply(re=command.id, answered=answered)
+            return Reply(re=command.id, answered=answered)
         check_scope(caller, "play")
         done = listeners.Command(self._listener, command.id)
         try:
@@ -167,7 +168,7 @@ class _Connection:
         return None
 
 
-def _change(command: wire.Command, caller: Caller, match: LiveMatch) -> Change:
+def _change(command: Command, caller: Caller, match: LiveMatch) -> Change:
     match command.do:
         case "act":
             act = wire.Act(action=command.action, seat=command.seat, expect=command.expect)

@@ -34,7 +34,8 @@ from rollingroad.server.api.documents import BUILT_ONCE, Documents
 from rollingroad.server.api.guards import needed_scope
 from rollingroad.server.api.problems import PROBLEM_TYPE
 from rollingroad.server.problems import not_found
-from rollingroad.server.schemas.matches import Command, Hello, Problem, Reply, SeatDetails
+from rollingroad.server.schemas.live import Command, Hello, Reply
+from rollingroad.server.schemas.matches import Problem, SeatDetails
 
 Description = dict[str, Any]
 REFERENCE: Final = "#/components/schemas/{name}"

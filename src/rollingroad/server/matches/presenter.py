@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 import msgspec
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 
 from rollingroad.core.engine.state import CHANCE, EVERYONE, NOBODY, Decision, State
 from rollingroad.core.engine.view import View
+from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.options import HIDDEN
@@ -29,6 +31,7 @@ from rollingroad.core.wire import (
     offered_choice,
     seen_events,
 )
+from rollingroad.core.words import second_person
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.match_history import Entry, answering_seats
@@ -38,6 +41,8 @@ from rollingroad.server.schemas import matches as wire
 
 MOST_ENTRIES: Final = 40
 """The most log entries of an update, and of a page of the log."""
+_MOST_RECALLED: Final = 100
+"""The most log entries that a recap looks back on."""
 _READ_ONLY = "the match is read-only"
 
 
@@ -83,14 +88,21 @@ def _views(
         seats = mine if match.read_only and mine else [NOBODY]
         return [_view_without_table(match, seat, newest) for seat in seats]
     views = seat_views(match.core, match.cache, mine, match.persons, known)
-    return [_live_view(match, view, newest) for view in views]
+    return [_live_view(match, view, newest, speaks_to(match.game, mine, view.seat)) for view in views]
 
 
-def _live_view(match: LiveMatch, view: wire.SeatView, newest: Sequence[Entry]) -> wire.SeatView:
-    view = replace(view, entries=log_entries(match, NOBODY if view.seat is None else view.seat, newest))
-    if not match.read_only:
-        return view
-    return replace(view, questions=[], waiting=[], no_undo=_READ_ONLY)
+def _live_view(
+    match: LiveMatch, view: wire.SeatView, newest: Sequence[Entry], personal: bool
+) -> wire.SeatView:
+    entries = log_entries(match, NOBODY if view.seat is None else view.seat, newest, personal)
+    if match.read_only:
+        return replace(view, entries=entries, questions=[], waiting=[], no_undo=_READ_ONLY)
+    if not personal or match.core is None:
+        return replace(view, entries=entries)
+    seen = match.cache.view(match.core.state, view.seat or 0)
+    asked = any(seen.seat in question.mine and question.seat >= 0 for question in view.questions)
+    recap = [to_reader(seen, text) for text in _recap(match, seen)] if asked else []
+    return replace(view, entries=entries, verdict=to_reader(seen, view.verdict), recap=recap or msgspec.UNSET)
 
 
 def _view_without_table(match: LiveMatch, seat: int, newest: Sequence[Entry]) -> wire.SeatView:
@@ -98,7 +110,7 @@ def _view_without_table(match: LiveMatch, seat: int, newest: Sequence[Entry]) ->
     waits = not match.read_only
     return wire.SeatView(
         seat=seat if seat != NOBODY else None,
-        entries=log_entries(match, seat, newest),
+        entries=log_entries(match, seat, newest, personal=False),
         table=None,
         questions=[],
         waiting=[row.seat for row in match.seats if row.holder == "open"] if waits else [],
@@ -160,15 +172,49 @@ def no_undo(match: Match, mine: Sequence[int]) -> str:
 # What happened
 
 
-def log_entries(match: LiveMatch, seat: int, log: Sequence[Entry]) -> list[wire.LogEntry]:
+def speaks_to(game: Game, mine: Sequence[int], seat: int | None) -> bool:
+    """Whether one person reads what that seat is told, so that it can say `you`."""
+    return seat is not None and (len(mine) == 1 or game.hidden_information)
+
+
+def to_reader(view: View, text: str) -> str:
+    """A sentence that says `you` to the player of the view's seat."""
+    for name in (f"player {view.seat + 1}", view.game.words.seat_name(view.seat, view)):
+        text = second_person(text, name)
+    return text
+
+
+def log_entries(match: LiveMatch, seat: int, log: Sequence[Entry], personal: bool) -> list[wire.LogEntry]:
     """Entries of the log as that seat sees them. What no installed game can replay is shown as text."""
     if match.core is None:
         return [_entry_as_text(entry, seat, match.revealed) for entry in log]
     view, whole, replayed = match.cache.view(match.core.state, seat), match.revealed, match.replayed
-    return [
+    entries = [
         _cached_entry(match, entry, view) if entry.number <= replayed else _entry_as_text(entry, seat, whole)
         for entry in log
     ]
+    return [_entry_to_reader(entry, view) for entry in entries] if personal else entries
+
+
+def _entry_to_reader(entry: wire.LogEntry, view: View) -> wire.LogEntry:
+    """The entry that others share, unless it names the seat."""
+    texts = [to_reader(view, each.text) for each in entry.events]
+    if all(text == each.text for text, each in zip(texts, entry.events, strict=True)):
+        return entry
+    events = [replace(each, text=text) for text, each in zip(texts, entry.events, strict=True)]
+    return replace(entry, events=events)
+
+
+def _recap(match: LiveMatch, view: View) -> list[str]:
+    """What matters most to a seat of what happened since its player last did something."""
+    others = takewhile(
+        lambda entry: entry.seat != view.seat or entry.by != "person", reversed(match.log[-_MOST_RECALLED:])
+    )
+    told: list[tuple[Event, str]] = []
+    for entry in reversed(list(others)):
+        events = seen_events(entry.events, view.seat)
+        told += zip(events, match.game.words.narrate_all(events, view), strict=True)
+    return match.game.words.recap(told, view) if told else []
 
 
 def _cached_entry(match: LiveMatch, entry: Entry, view: View) -> wire.LogEntry:
@@ -179,6 +225,7 @@ def _cached_entry(match: LiveMatch, entry: Entry, view: View) -> wire.LogEntry:
 
 
 def log_entry(game: Game, entry: Entry, view: View) -> wire.LogEntry:
+    """An entry for those who look back on a match."""
     return _log_entry(entry, _first_line(entry, view.seat), events_for(game, entry.events, view))
 
 

@@ -31,6 +31,7 @@ from rollingroad.server.matches.presenter import (
     log_entries,
     log_entry,
     seat_views,
+    speaks_to,
 )
 from rollingroad.server.matches.rows import MatchRow, StoredMatch
 from rollingroad.server.matches.slices import cost
@@ -55,7 +56,18 @@ def check_action(match: LiveMatch, caller: Caller, asked: wire.Ask) -> wire.Answ
     """What the rules say to an action, from what the asking seat knows."""
     core = match.game_running()
     _may_look(match, caller, asked.seat)
-    return explain_action(core.state.view(asked.seat), read_action(match.game, asked.action))
+    return explain_action(core.state.view(asked.seat), _read_written(match.game, asked.action))
+
+
+_SMALL_WORDS: Final = frozenset(("a", "an", "at", "in", "into", "onto", "the", "to"))
+
+
+def _read_written(game: Game, action: str | dict[str, object]) -> int:
+    """People write as the labels read: `drive to L1` is `drive L1`."""
+    if isinstance(action, str) and not _readable(game, action):
+        plain = " ".join(word for word in action.split() if word.lower() not in _SMALL_WORDS)
+        action = plain if _readable(game, plain) else action
+    return read_action(game, action)
 
 
 def explain_action(view: View, action: int) -> wire.Answered:
@@ -86,7 +98,9 @@ def log_page(match: LiveMatch, caller: Caller, seat: int | None, before: int | N
     viewer = seat if seat is not None else mine[0] if mine else NOBODY
     _may_look(match, caller, viewer)
     end = match.number if before is None else max(0, min(before - 1, match.number))
-    return wire.LogPage(entries=log_entries(match, viewer, match.log[max(0, end - MOST_ENTRIES) : end]))
+    personal = speaks_to(match.game, mine, viewer if viewer in mine else None)
+    entries = match.log[max(0, end - MOST_ENTRIES) : end]
+    return wire.LogPage(entries=log_entries(match, viewer, entries, personal))
 
 
 def check_place(match: LiveMatch, caller: Caller, asked: wire.AskAt) -> list[wire.Answered]:

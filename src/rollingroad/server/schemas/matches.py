@@ -1,4 +1,4 @@
-"""Messages about games, matches, clocks and the live connection.
+"""Messages about games, matches and clocks.
 
 Each game types its own table, events, actions and previews: here they are plain data.
 """
@@ -12,7 +12,7 @@ import msgspec
 from rollingroad.core.creations import CreationKind
 from rollingroad.core.lessons import LessonLine
 from rollingroad.core.pages import AutoReplyOffer
-from rollingroad.core.wire import WIRE_VERSION, Choice, EventInfo
+from rollingroad.core.wire import Choice, EventInfo
 from rollingroad.server.schemas import Asked, Wire
 
 ActionText = Annotated[str, msgspec.Meta(max_length=200)]
@@ -305,6 +305,9 @@ class SeatView(Wire, frozen=True):
     connection: `changes` lead from the table before to this one."""
     changes: list[TableChange] | msgspec.UnsetType = msgspec.UNSET
     """What has changed in the table; only where `table` is left out."""
+    recap: list[str] | msgspec.UnsetType = msgspec.UNSET
+    """What matters most of all that happened since this seat last answered, in at most two sentences; only
+    while it is asked something."""
 
 
 class Update(Wire, frozen=True, tag_field="type", tag="update"):
@@ -481,33 +484,3 @@ class Problem(Wire, frozen=True):
     rule: str = ""
     now: Update | None = None
     """The match as it stands now, where someone else was first."""
-
-
-# The live connection
-
-
-class Hello(Wire, frozen=True, tag_field="type", tag="hello"):
-    """The first message of every live connection."""
-
-    version: int = WIRE_VERSION
-
-
-class Command(Asked, frozen=True):
-    """A command over the WebSocket; `do` has the name of the HTTP path."""
-
-    id: int
-    do: Literal["act", "ask", "details", "undo", "concede", "marks"]
-    seat: int
-    action: str | dict[str, Any] = ""
-    expect: int | None = None
-    actions: Annotated[list[ActionText], msgspec.Meta(max_length=200)] = msgspec.field(default_factory=list)
-    marks: Annotated[list[Mark], msgspec.Meta(max_length=40)] = msgspec.field(default_factory=list)
-
-
-class Reply(Wire, frozen=True, omit_defaults=True, tag_field="type", tag="reply"):
-    """The answer to a command that changed nothing; a change comes as an update with its `re`."""
-
-    re: int
-    problem: Problem | None = None
-    answered: Answered | None = None
-    details: Offers | None = None

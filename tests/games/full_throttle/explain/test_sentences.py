@@ -104,7 +104,7 @@ def test_what_belongs_together_is_one_line() -> None:
         Discarded(0, ["g2-01", "g2-02", "g5-01"], "upshift"),
         Shifted(0, 3, up=True),
     ]
-    assert GAME.words.tell(events, GAME.view(state, 0)) == [
+    assert GAME.words.narrate_all(events, GAME.view(state, 0)) == [
         "",
         "",
         "",

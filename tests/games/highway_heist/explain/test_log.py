@@ -54,7 +54,7 @@ TOGETHER: list[tuple[list[Event], list[str]]] = [
             ev.Removed("wreck", D4, -1),
             ev.StrengthChanged("tank", -2, 8),
         ],
-        ["The wreck from D4 crashes into the Tank: 2 damage, 8 strength left.", "", ""],
+        ["", "", "The wreck from D4 crashes into the Tank: 2 damage, 8 strength left."],
     ),
     (
         [ev.Removed("wreck", A4, -1), ev.TurnBegan(1)],

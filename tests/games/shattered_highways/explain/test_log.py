@@ -67,6 +67,6 @@ WON = "Big Nora wins the nudge against Bone by 2 sections (8 to 6)."
     ],
 )
 def test_what_belongs_together_is_one_line(road: Road, events: list[Event], lines: list[str]) -> None:
-    told = GAME.words.tell(events, GAME.view(road(FIGHT).state, 0))
+    told = GAME.words.narrate_all(events, GAME.view(road(FIGHT).state, 0))
     assert len(told) == len(events)
     assert [line for line in told if line] == lines

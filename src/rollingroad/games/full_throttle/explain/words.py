@@ -8,7 +8,7 @@ from typing import Final
 
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.explanations import ExplainedWords
-from rollingroad.core.words import count, listed, sentence
+from rollingroad.core.words import count, listed, ordinal, sentence
 from rollingroad.games.full_throttle.explain.registry import (
     RACE,
     car_name,
@@ -20,6 +20,7 @@ from rollingroad.games.full_throttle.explain.registry import (
 from rollingroad.games.full_throttle.options import RaceOptions, variant_of
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules.finish import points_left, standings
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.view import RaceView
@@ -49,6 +50,33 @@ def _ends(event: ev.RaceEnded, s: RaceState) -> str:
     return f"{_END[event.why]}: {names} {verb}." if names else f"{_END[event.why]}: nobody wins."
 
 
+_WEIGHTS: Final[dict[type[Event], int]] = {
+    ev.Crossed: 9,
+    ev.CarOut: 8,
+    ev.Damaged: 5,
+    ev.GearDropped: 4,
+    ev.BarrierCleared: 3,
+    ev.NoMove: 3,
+    ev.BlockPlaced: 3,
+    ev.HandedOver: 2,
+}
+
+
+def _place_in_race(s: RaceState, car: int) -> str:
+    """`You are 2nd of 4: 3 points behind Gold, 5 ahead of Black.`"""
+    if s.setup.variant != kinds.RACE or not s.round:
+        return ""
+    racing = [each for group in standings(s) for each in group if s.status[each] == kinds.RACING]
+    if car not in racing or len(racing) < 2:
+        return ""
+    at, away = racing.index(car), points_left(s, car)
+    gaps = [(points_left(s, each) - away, car_name(s, each)) for each in racing[max(0, at - 1) : at + 2]]
+    words = [f"{-gap} behind {name}" for gap, name in gaps if gap < 0]
+    words += [f"{gap} ahead of {name}" for gap, name in gaps if gap > 0]
+    words += [f"level with {name}" for gap, name in gaps if gap == 0 and name != car_name(s, car)]
+    return f"You are {ordinal(at + 1)} of {s.setup.cars}: {', '.join(words)}."
+
+
 def _draws(s: RaceState, run: list[ev.CardDrawn]) -> list[str]:
     """The draws of each car are told with its last one, when all cards lie on the table."""
     drawn: dict[int, str] = {}
@@ -64,7 +92,7 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
         super().__init__(RACE, lambda view: view.table)
         self.track_of = track_of
 
-    def tell(self, events: Sequence[Event], view: RaceView) -> list[str]:
+    def narrate_all(self, events: Sequence[Event], view: RaceView) -> list[str]:
         """One line for all cards that a car draws on end, and one for a shift with its price."""
         s, told, before = view.table, list[str](), None
         for kind, group in groupby(events, type):
@@ -77,6 +105,14 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
                 told[-2:] = ["", f"{told[-1].removesuffix('.')} for {cards_text(s, before.cards)}."]
             before = run[-1]
         return told
+
+    def weight(self, event: Event, view: RaceView) -> int:
+        return _WEIGHTS.get(type(event), 0)
+
+    def situation(self, view: RaceView) -> str:
+        cars = view.table.setup.cars_of(view.seat)
+        begins = [ask.kind for ask in view.open] == ["before"]
+        return _place_in_race(view.table, cars[0]) if begins and len(cars) == 1 else ""
 
     def seat_name(self, seat: int, view: RaceView) -> str:
         return seat_name(view.table, seat)

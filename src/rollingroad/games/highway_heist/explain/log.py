@@ -24,11 +24,29 @@ _RUNS: Final = {
     "step": "The {things} in {places} move.",
     "push": "The {things} in {places} are pushed aside.",
 }
+WEIGHTS: Final[dict[type[Event], tuple[int, int]]] = {
+    ev.Wrecked: (10, 2),
+    ev.Damaged: (9, 4),
+    ev.PegForced: (8, 2),
+    ev.Removed: (8, 0),
+    ev.Moved: (7, 0),
+    ev.PegStruck: (6, 0),
+    ev.MissileLaunched: (6, 6),
+    ev.BoostLost: (6, 1),
+    ev.RamseyMoved: (5, 5),
+    ev.StrengthChanged: (5, 5),
+    ev.CargoChanged: (5, 5),
+    ev.Assisted: (3, 0),
+    ev.LockChanged: (3, 3),
+    ev.DoorChanged: (3, 3),
+    ev.Hijacked: (0, 2),
+}
+"""How much an event matters to the player whom it strikes, and to the others."""
 _HOW: Final = {ev.SuvPlaced: "placed", ev.PegPlaced: "boarded", ev.Removed: "removed", ev.Moved: ""}
 _THINGS: Final = {"suv": "SUVs", "wreck": "wrecks", "abandoned": "abandoned cars"}
 
 
-def tell(s: HeistState, events: Sequence[Event]) -> list[str]:
+def narrate_all(s: HeistState, events: Sequence[Event]) -> list[str]:
     """A sentence for each event; empty where another tells of it, or what follows does."""
     told: list[str] = []
     for (how, what), numbers in groupby(range(len(events)), _runs(events).__getitem__):
@@ -37,7 +55,8 @@ def tell(s: HeistState, events: Sequence[Event]) -> list[str]:
             continue
         run = [events[number] for number in numbers]
         joined = _wrecks(s, run, crash=what == "crash") if how == "wreck" else _join(s, how, what, run)
-        told += [joined, *[""] * (len(run) - 1)]
+        telling = max(range(len(run)), key=lambda number: _matters(run[number]))
+        told += [joined if number == telling else "" for number in range(len(run))]
     return told
 
 
@@ -59,6 +78,11 @@ def _run(event: Event) -> tuple[str, str]:
     how = (_HOW[type(event)] or getattr(event, "why", "")) if type(event) in _HOW else ""
     what = getattr(event, "what", "suv")
     return (how, what) if how in _RUNS and what in _THINGS else ("", "")
+
+
+def _matters(event: Event) -> int:
+    """The event that strikes somebody tells of the others; of equals the first."""
+    return 2 * (getattr(event, "owner", OFF) >= 0) + isinstance(event, ev.StrengthChanged)
 
 
 _PLAIN: Final = frozenset((AnsweredItself, ev.TurnEnded, ev.CardShifted))
@@ -128,3 +152,25 @@ def _wrecks(s: HeistState, run: list[Event], crash: bool) -> str:
     if leaving := len(wrecks) - len(damage):
         told.append(f"{one.split()[0]} leaves the road" if leaving == 1 else f"{leaving} leave the road")
     return "; ".join(told) + "."
+
+
+def weight(event: Event, seat: int) -> int:
+    """Who lost nothing needs not hear of it again."""
+    if isinstance(event, ev.Damaged) and not event.amount:
+        return 0
+    struck = next(
+        (getattr(event, name) for name in ("owner", "peg", "roller", "seat") if hasattr(event, name)), OFF
+    )
+    return WEIGHTS.get(type(event), (0, 0))[struck != seat]
+
+
+def without_repeats(told: Sequence[tuple[Event, str]], seat: int) -> list[tuple[Event, str]]:
+    """What happened, with all damage of a player told at its end."""
+    hits = [event for event, _ in told if isinstance(event, ev.Damaged) and event.seat == seat]
+    lost = sum(event.amount for event in hits)
+    if len(hits) < 2 or not lost:
+        return list(told)
+    left = hits[-1].strength or "no"
+    total = f"Your vehicle takes {lost} damage in all and has {left} strength left."
+    rest = [(event, text) for event, text in told if not any(event is hit for hit in hits)]
+    return [*rest, (replace(hits[-1], amount=lost), total)]

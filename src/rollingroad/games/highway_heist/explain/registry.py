@@ -437,22 +437,31 @@ def hop(s: HeistState, start: int, end: int, note: str = "") -> HeistPreview:
 
 def drive_preview(s: HeistState, seat: int, path: list[str], end: int) -> HeistPreview:
     """HH-TANK-6, HH-CHOP-3, HH-SUV-2: the path of a drive and the dangers at its end."""
-    radar = in_radar_zone(s, end)
-    ends, note = _danger(
-        s.road, end, s.slammers(end), in_fire_zone(s, end), radar, radar and s.ramsey == seat
-    )
-    return HeistPreview(path, ends, note)
+    ends, fears = _dangers_at(s, seat, end)
+    return HeistPreview(path, ends, f"Ends {fears}." if fears else "")
+
+
+def endangered(s: HeistState, seat: int) -> str:
+    """The dangers where a player's vehicle stands."""
+    fears = _dangers_at(s, seat, s.pv[seat])[1] if s.pv[seat] != OFF else ""
+    return f"You are {fears}." if fears else ""
+
+
+def _dangers_at(s: HeistState, seat: int, space: int) -> tuple[list[PreviewMark], str]:
+    radar = in_radar_zone(s, space)
+    ramsey = radar and s.ramsey == seat
+    return _danger(s.road, space, s.slammers(space), in_fire_zone(s, space), radar, ramsey)
 
 
 @lru_cache(maxsize=4096)
 def _danger(
     road: Road, end: int, slammers: int, fire: bool, radar: bool, ramsey: bool
 ) -> tuple[list[PreviewMark], str]:
-    """The marks at the end of a drive, and a note where there is danger."""
+    """The marks at the end of a drive, and the dangers there in words."""
     at, beside = road.name(end), spaces_of(slammers)
     fears = ["in range of the Tank"] * fire
     fears += ["in the radar zone" + ", with Ramsey aboard" * ramsey] * radar
     ends = [PreviewMark(at, "end"), *[PreviewMark(at, "danger")] * bool(fears)]
     ends += [PreviewMark(road.name(space), "danger") for space in beside]
     fears += [f"beside {count(len(beside), 'SUV')}"] * bool(beside)
-    return ends, f"Ends {listed(fears, 'and')}." if fears else ""
+    return ends, listed(fears)

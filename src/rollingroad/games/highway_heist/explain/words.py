@@ -25,6 +25,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
     You,
+    endangered,
     not_now,
     question,
     seat_name,
@@ -45,8 +46,18 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
         super().__init__(HEIST, lambda view: view.table)
         self.box = box
 
-    def tell(self, events: Sequence[Event], view: HeistView) -> list[str]:
-        return log.tell(view.table, events)
+    def narrate_all(self, events: Sequence[Event], view: HeistView) -> list[str]:
+        return log.narrate_all(view.table, events)
+
+    def weight(self, event: Event, view: HeistView) -> int:
+        return log.weight(event, view.seat)
+
+    def situation(self, view: HeistView) -> str:
+        asked = [ask.kind for ask in view.open]
+        return endangered(view.table, view.seat) if asked in (["act"], ["turn"]) else ""
+
+    def recap(self, told: Sequence[tuple[Event, str]], view: HeistView) -> list[str]:
+        return super().recap(log.without_repeats(told, view.seat), view)
 
     def rule_behind(self, event: Event) -> str:
         """What is done with a card has the rule of that card."""

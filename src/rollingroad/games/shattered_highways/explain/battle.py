@@ -8,7 +8,7 @@ from rollingroad.core.engine.packing import first, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.explain import Odds
-from rollingroad.core.words import count, listed, sentence
+from rollingroad.core.words import count, listed, ordinal, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.placing import place_preview
 from rollingroad.games.shattered_highways.explain.registry import ROAD, event, label, question, refuse
@@ -99,16 +99,10 @@ event(ev.Deployed, "SH-SETUP-2", "{Vehicle} starts {spot}.")
 
 event(ev.RoundBegan, "SH-ROUND-1", "Round {round} begins.")
 
-
-def _ordinal(number: int) -> str:
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
-    return f"{number}{ending}"
-
-
 ORDER: Final = ROAD.action(
     kinds.ORDER,
     "SH-ORDER-1",
-    lambda s, action: f"let {n.target_name(s, action)} go {_ordinal(second(action) + 1)}",
+    lambda s, action: f"let {n.target_name(s, action)} go {ordinal(second(action) + 1)}",
 )
 ORDER.refusal(reasons.ORDER_MISSING)(
     lambda s, action, seat: f"you give {n.vehicle_name(s, orders.still_to_number(s, seat)[0])} a number first"
@@ -122,7 +116,7 @@ event(
     lambda event: (
         "{Seat} writes an order in secret."
         if event.vehicle is None
-        else f"{{Seat}} puts {{vehicle}} {_ordinal(event.number or 0)}."
+        else f"{{Seat}} puts {{vehicle}} {ordinal(event.number or 0)}."
     ),
 )
 

@@ -11,6 +11,7 @@ from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.battle import SCORED, shown_words
 from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 _UNTOLD: Final = (AnsweredItself, ev.ActivationEnded)
@@ -25,6 +26,33 @@ _BROUGHT: Final = (
     *(ev.Moved, ev.ControlLost, ev.LeftBehind, ev.Launched, ev.LaunchFailed, ev.Uncoupled, ev.Struck),
     *(ev.Boarded, ev.StayedBehind, ev.HeldOn, ev.WarriorOut, ev.Dropped),
 )
+
+_WEIGHTS: Final[dict[type[Event], tuple[int, int]]] = {
+    ev.Wrecked: (10, 7),
+    ev.LeftBehind: (10, 7),
+    ev.WarriorOut: (9, 6),
+    ev.Captured: (9, 6),
+    ev.TrailerDead: (8, 5),
+    ev.Damaged: (7, 4),
+    ev.Boarded: (6, 2),
+    ev.Hit: (5, 0),
+    ev.ControlLost: (5, 2),
+    ev.Struck: (4, 1),
+    ev.Jammed: (3, 1),
+    ev.CanPicked: (3, 3),
+    ev.PointsScored: (2, 2),
+    ev.Launched: (1, 2),
+    ev.Moved: (1, 1),
+}
+"""How much an event matters to the player whom it strikes, and to the others."""
+
+
+def weight(s: RoadState, event: Event, seat: int) -> int:
+    mine, others = _WEIGHTS.get(type(event), (0, 0))
+    if isinstance(event, ev.WarriorOut | ev.Hit):
+        return mine if s.team[event.warrior] == seat else others
+    vehicle = getattr(event, "vehicle", kinds.NO_VEHICLE)
+    return mine if mine and vehicle >= 0 and s.setup.owner[vehicle] == seat else others
 
 
 def told(s: RoadState, events: Sequence[Event]) -> list[str]:

@@ -13,7 +13,7 @@ from rollingroad.core.explanations import ExplainedWords
 from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.log import told
+from rollingroad.games.shattered_highways.explain.log import told, weight
 from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of
 from rollingroad.games.shattered_highways.rules import kinds, reasons
@@ -35,8 +35,11 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
     def seat_name(self, seat: int, view: RoadView) -> str:
         return n.seat_name(view.table, seat)
 
-    def tell(self, events: Sequence[Event], view: RoadView) -> list[str]:
+    def narrate_all(self, events: Sequence[Event], view: RoadView) -> list[str]:
         return told(view.table, events)
+
+    def weight(self, event: Event, view: RoadView) -> int:
+        return weight(view.table, event, view.seat)
 
     def summary(self, options: BattleOptions) -> str:
         fleets = [fleet.name for fleet in fleets_of(self.lookup, options)]
