@@ -19,6 +19,17 @@ from tests.pages.test_everybody import serious
 from tests.pages.test_together import join, open_table_for_two
 
 GAME = "full-throttle"
+DRIVES = re.compile(r"drives \d+ space")
+
+
+COVERED = """() => {
+    const own = document.querySelector('.car:has(.acting)').getBoundingClientRect();
+    const over = ({ left, right, top, bottom }) =>
+        left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+    const covers = [...document.querySelectorAll('.corner, .chip, .view-controls, .banner')];
+    return covers.filter((one) => over(one.getBoundingClientRect())).map((one) => one.className);
+}"""
+"""What lies over the car that acts."""
 
 
 def hand(page: TablePage) -> Locator:
@@ -67,7 +78,7 @@ def test_a_photo_finish_is_developed_from_the_record_of_a_close_race(page: Table
 def test_two_browsers_race_and_each_sees_one_hand(new_page: NewPage) -> None:
     host, friend = new_page(), new_page()
     join(friend, open_table_for_two(host, GAME), "Bo")
-    moves = re.compile("drives to")
+    moves = DRIVES
     for _ in range(60):
         for page in (host, friend):
             if page.choices.or_(page.folds).count():
@@ -107,7 +118,7 @@ def test_a_race_on_a_phone(new_page: NewPage) -> None:
     expect(page.page.locator(".preview .way")).to_be_visible()
     space.tap()
     page.page.get_by_role("button", name="Log").tap()
-    expect(page.log).to_contain_text("drives to")
+    expect(page.log).to_contain_text(DRIVES)
     assert serious(page) == []
     wide = page.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
@@ -118,6 +129,8 @@ def test_cards_are_picked_for_a_shift_and_a_stack_is_dragged_onto_the_road(page:
     lever, picked = page.page.locator('[data-place="gear:up"].choosable'), hand(page).locator(".picked")
     while not lever.count() and page.wait_for_turn():
         page.take_hint()
+    stay = page.page.locator("[data-choice=no-move]")
+    expect(stay).to_have_css("background-color", "rgba(0, 0, 0, 0)")  # It does not ask to be pressed.
     lever.click()
     shift = page.page.get_by_role("group", name="Picked cards").get_by_role("button").first
     expect(shift).to_have_accessible_name(re.compile("^Shift up for"))
@@ -135,6 +148,7 @@ def test_cards_are_picked_for_a_shift_and_a_stack_is_dragged_onto_the_road(page:
     expect(page.log).to_contain_text("Speed Draw brings")
     page.page.locator('[data-place^="speed:"].choosable').first.hover()
     expect(page.page.locator("[data-landing]").first).to_be_visible()
+    assert page.page.evaluate(COVERED) == []
     assert serious(page) == []
 
 
@@ -144,4 +158,4 @@ def test_a_race_by_keyboard_alone(page: TablePage) -> None:
     lone_space(page).focus()
     expect(page.page.locator(".preview .way")).to_be_visible()
     page.page.keyboard.press("Enter")
-    expect(page.log).to_contain_text("drives to")
+    expect(page.log).to_contain_text(DRIVES)

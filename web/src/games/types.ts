@@ -34,6 +34,13 @@ export type Moments = Partial<Record<MomentKind, string[]>>;
 /** The rooms of a board of which a phone shows the one that matters. */
 export type Room = "road" | "hand";
 
+/** How a seat came off at the end. */
+export interface Ranked {
+  seat: number;
+  place: number;
+  note: string;
+}
+
 /** What a game brings to the pages. Loaded when a table of that game is opened. */
 export interface GamePages {
   /**
@@ -49,6 +56,8 @@ export interface GamePages {
   endings: string[];
   /** The chance that a choice costs its player something, as far as its odds tell. */
   risk?(choice: Choice): number;
+  /** The seats in the order in which they finished, each with what to say of it; the scores tell it otherwise. */
+  ranking?(table: unknown): Ranked[];
   /** What a replay can jump to. */
   moments: Moments;
   /** Whether an action is so near to another that a lesson takes it for the same, such as a place by hand. */

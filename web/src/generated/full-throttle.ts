@@ -553,6 +553,7 @@ export interface RaceDrawing {
   courses: CourseDrawing[];
   cards: CardDrawing[];
   icon_max: number[];
+  damage_slots: number;
   upgrades: UpgradeDrawing[];
   drivers: DriverDrawing[];
   cars: CarDrawing[];

@@ -191,12 +191,12 @@ describe("choices", () => {
   });
 });
 
-test("a menu says what a draw is measured by, or the likeliest number", () => {
+test("a menu says what a draw is measured by, or the numbers it may bring", () => {
   const speed = { ...odds("Speed 3 is offered", 0.9), spread: true };
   const slow = { ...odds("Speed 1 is offered", 0.2), spread: true };
   const play = choice("play 1x1", { odds: [odds("a Speed without a penalty", 0.5), speed, slow] });
   expect(shortly(play)).toBe("a Speed without a penalty 50 %");
-  expect(shortly(choice("play 1x1", { odds: [slow, speed] }))).toBe("Speed 3 is offered 90 %");
+  expect(shortly(choice("play 1x1", { odds: [slow, speed] }))).toBe("Speed 1–3");
 });
 
 test("cars that share a lane of the Start card stand behind each other, and their teams are named", () => {

@@ -48,7 +48,7 @@ def test_the_chance_of_every_speed_is_that_of_all_draws_counted(race: Race, numb
     for speed in range(1, 12):
         wanted = Fraction(sum(speed in draw for draw in draws), len(draws))
         assert result.get(f"Speed {speed} is offered", Fraction(0)) == wanted
-    assert result["a Speed without a penalty"] == 1
+    assert "a Speed without a penalty" not in result  # No corner is near: that would say nothing.
 
 
 def test_the_minimum_of_the_own_gear_is_certain(race: Race) -> None:

@@ -43,12 +43,12 @@ def test_events_are_described_in_plain_sentences() -> None:
         (
             "1, set 1x1, speed 4, sv 4",
             "move fw-harbor 13/2, leg 1, 0 penalties, no tokens",
-            "To Harbor Freeway 13, lane 2",
+            "Mid-left lane, 4 ahead",
         ),
         (
             "1, set 1x1, speed 4, sv 4",
             "move fw-harbor 13/2, leg 1, 1 penalties, 1 tires + 2 aero",
-            "To Harbor Freeway 13, lane 2 with Tires and 2 Aerodynamics: 1 penalty",
+            "Mid-left lane, with Tires and 2 Aerodynamics: 1 penalty",
         ),
         ("1, moved", "block right", "Put a Block token on the right"),
     ],
@@ -82,10 +82,13 @@ def test_questions_and_choices_are_short(options: dict[str, object]) -> None:
         prompt = GAME.words.prompt(ask, view)
         assert len(prompt) <= 80
         assert "(" not in prompt
+        labels: list[str] = []
         for action in ask.offered:
             label = GAME.words.label(action, view)
-            assert len(label) <= (90 if label.startswith("To ") and " with " in label else 60), label
+            labels.append(label)
+            assert len(label) <= (90 if ", with " in label else 60), label
             assert not re.search(r"\bg[1-6]-\d\d|\d/\d", label)
+        assert ask.is_chance or len(set(labels)) == len(labels)
         state.apply(ask.sample(rng), ask.seat)
 
 

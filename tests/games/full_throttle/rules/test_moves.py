@@ -249,13 +249,16 @@ def test_a_space_that_only_a_dearer_way_leads_through_is_passed_all_the_same(rac
         (
             OVERRUN,
             {
-                "To Echo Park Off-Ramp 7, lane 1: 5 penalties",
-                "To Echo Park Off-Ramp 5, lane 2: 8 penalties, overrun",
-                "To Harbor Freeway 33, lane 1: 5 penalties, blocked",
+                "Echo Park Off-Ramp, outer lane, 7 ahead: 5 penalties",
+                "Echo Park Off-Ramp, inner lane, 5 ahead: 8 penalties, overrun",
+                "Left lane, beside you: 5 penalties, blocked",
             },
         ),
-        (PAUSE, {f"To Train Crossing 3, lane {lane}: paused" for lane in (1, 2, 3)}),
-        (DRIFT, {f"To Canyon Road 1, lane {lane}: end of the drift" for lane in (1, 2)}),
+        (PAUSE, {f"Train Crossing, {lane} lane, 3 ahead: paused" for lane in ("left", "middle", "right")}),
+        (
+            DRIFT,
+            {f"Canyon Road, {lane} ahead: end of the drift" for lane in ("left lane, 5", "right lane, 6")},
+        ),
     ],
 )
 def test_a_move_that_ends_early_says_so_before_it_is_chosen(

@@ -1,13 +1,19 @@
 import type { GamePages } from "../types";
+import type { Table } from "../../generated/full-throttle";
 import Board from "./Board.svelte";
+import { places, standing } from "./model/cars";
 import { risk } from "./model/risk";
 
 const pages: GamePages = {
   Board,
   risk,
-  roomOf: (place) =>
-    place.startsWith("button:") ? null : /^(hand|gear|upgrade):/.test(place) ? "hand" : "road",
-  endings: ["done", "pass", "no-move"],
+  roomOf: (place, { kind }) => {
+    if (kind !== "fit" && /^(hand|gear|upgrade):|:(give-up|swap)$/.test(place)) return "hand";
+    return place.startsWith("button:") ? null : "road";
+  },
+  endings: ["done", "pass", "no-move", "coast"],
+  ranking: (table) =>
+    places(table as Table).map(({ place, car }) => ({ seat: car.seat, place, note: standing(car) })),
   moments: {
     round: ["round-began"],
     turn: ["turn-began"],

@@ -99,7 +99,7 @@ TRANSMISSION.refuses(reasons.NO_USE__PATH, "here Transmission helps only while a
 NITROUS = action(
     kinds.SPEND_NITROUS,
     "FT-UP-NITROUS-1",
-    "Use Nitrous",
+    "Use Nitrous: flip a card for more Speed",
     lambda s, action, seat: draw.token_refusal(s, s.active, kinds.NITROUS),
     lambda s, action, seat: nitrous_odds(s, seat),
 )
@@ -176,7 +176,7 @@ PLAY = action(
 PLAY.refuses(reasons.MOVED, "you can play cards once a turn", "FT-TURN-3")
 PLAY.refuses(reasons.NEUTRAL, "you are in Neutral and can play no cards", "FT-DRAW-2")
 refuse(PLAY, reasons.NOT_IN_HAND, "you hold {held_of_gear}, not {number}")
-NO_MOVE = action(kinds.NO_MOVE, "FT-TURN-4", "Stay where you are", active(draw.no_move_refusal))
+NO_MOVE = action(kinds.NO_MOVE, "FT-TURN-4", "Stay put", active(draw.no_move_refusal))
 COAST = action(kinds.COAST, "FT-DAMAGE-6", "Coast on your Control tokens", active(draw.coast_refusal))
 NO_MOVE.refuses(reasons.MUST_COAST, "a Control token is due: you coast instead", "FT-DAMAGE-6")
 COAST.refuses(reasons.NOTHING_DUE, "no Control token is due, so you have nothing to coast on")
@@ -202,7 +202,7 @@ tell(ev.NitrousFlipped, "FT-UP-NITROUS-1", "Nitrous: {card} adds {value}.")
 SPEED = action(
     kinds.SPEED,
     "FT-DRAW-4",
-    "Choose Speed {value}{driven}",
+    "Choose Speed {value}{result}",
     draw.speed_refusal,
     lambda s, action, seat: speed_odds(s, first(action)),
 )
@@ -309,6 +309,9 @@ def _draw_odds(
 
     chances = [(speed, chance_offered(speed)) for speed in sorted(possible)]
     lines = [Odds(f"Speed {speed} is offered", chance, spread=True) for speed, chance in chances if chance]
+    if not paused and not any(lacks.values()):
+        # Nothing that is drawn here can bring a penalty.
+        return lines
     hoped = Odds("the barrier can be cleared" if paused else "a Speed without a penalty", chance_of_lack(0))
     if hoped.chance or not possible:
         return [hoped, *lines]

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import msgspec
 
 from rollingroad.core.engine.packing import first, fourth, second, third
 from rollingroad.core.pages import attributes
-from rollingroad.core.words import count
+from rollingroad.core.words import count, sentence
 from rollingroad.games.full_throttle.explain.draw import LACKING, SPEED
 from rollingroad.games.full_throttle.explain.registry import (
     RACE,
     Phrases,
     action,
     limit_to,
-    place,
     question,
     refuse,
-    segment_name,
+    road_name,
     tell,
     tokens_text,
     too_many,
@@ -88,15 +88,51 @@ def _speed_preview(s: RaceState, action: int) -> MovePreview | None:
 SPEED.preview = _speed_preview
 
 
+_LANES: Final[tuple[tuple[str, ...], ...]] = (
+    ("",),
+    ("left", "right"),
+    ("left", "middle", "right"),
+    ("left", "mid-left", "mid-right", "right"),
+)
+_CORNER_LANES: Final[tuple[tuple[str, ...], ...]] = (("",), ("inner", "outer"), ("inner", "middle", "outer"))
+
+
+def _lane_name(s: RaceState, node: int) -> str:
+    """`left lane` of a straight as it is driven, `inner lane` of a corner; empty where there is one only."""
+    track = s.track
+    row, names = track.row_of(node), _LANES
+    if track.limit[node]:
+        limits = track.board.segment_of(track.legs[track.leg[node]]).limits
+        row, names = sorted(range(1, len(limits) + 1), key=lambda lane: sum(limits[lane - 1])), _CORNER_LANES
+        node = track.lane(node)
+    name = names[len(row) - 1][row.index(node)]
+    return name and f"{name} lane"
+
+
+def _place(s: RaceState, action: int, path: Path | None) -> str:
+    """Where a move ends, as its driver sees it: `Left lane, 4 ahead`, with the road if it is another one."""
+    track, at = s.track, s.at[s.active]
+    node = track.landed(first(action), second(action))
+    if node == track.finish:
+        return "Over the line"
+    if node == at:
+        return "Where you are"
+    roads = [track.board.segment_of(track.legs[track.leg[each]]).name for each in (at, node)]
+    where = [roads[1] if roads[0] != roads[1] else "", _lane_name(s, node)]
+    if path is not None:
+        steps = pairwise([at, *path.nodes])
+        ahead = sum(there not in (track.left[here], track.right[here]) for here, there in steps)
+        where.append(f"{ahead} ahead" if ahead else "beside you")
+    return sentence(", ".join(filter(None, where)))
+
+
 def _label(s: RaceState, action: int) -> str:
     path = _offered_path(s, action)
     ending = _ENDINGS.get(path.ending, "") if path is not None else ""
     spent = tokens_text((s.t.upgrades[i].name, n) for i, n in drive.named_tokens(fourth(action)).items())
     cost = count(third(action), "penalty", "penalties") if third(action) else ""
-    several = len(s.track.nodes_on.get(first(action) - kinds.FIRST_SPACE, [])) > 1
-    where = f"{place(s, action)} (leg {second(action) + 1})" if several else place(s, action)
     result = ", ".join(filter(None, [cost, ending]))
-    return f"To {where}{spent and f' with {spent}'}{result and f': {result}'}"
+    return f"{_place(s, action, path)}{spent and f', with {spent}'}{result and f': {result}'}"
 
 
 _ENDINGS: Final = {
@@ -131,28 +167,28 @@ def _other_penalties(s: RaceState, action: int, seat: int) -> str:
 @MOVE.refusal(reasons.OCCUPIED, "FT-MOVE-6")
 def _occupied(s: RaceState, action: int, seat: int) -> str:
     what = "an obstacle" if first(action) - kinds.FIRST_SPACE in s.obstacles else "a car"
-    return f"{what} stands on {place(s, action)}"
+    return f"{what} stands there"
 
 
 for _code, _rule, _text in (
     (reasons.NO_USE__TIRES, "FT-UP-4", "no corner gives a penalty that {tires} Tires would lower"),
-    (reasons.TOO_FAR, "FT-MOVE-1", "{place} is {away} points ahead; you drive {sv}"),
-    (reasons.OFF_COURSE, "FT-BOARD-5", "{place} is not on the course"),
+    (reasons.TOO_FAR, "FT-MOVE-1", "that space is {away} points ahead; you drive {sv}"),
+    (reasons.OFF_COURSE, "FT-BOARD-5", "that space is not on the course"),
     (reasons.FIRST_TURN, "FT-UP-TIRES-1", "on your first turn Tires only add Speed"),
     (reasons.NO_USE, "FT-UP-4", "another way there costs less and is no worse"),
     (reasons.BEEN_THERE, "FT-MOVE-8", "you cannot end where you started"),
-    (reasons.MUST_GO_ON, "FT-MOVE-1", "at {place} you have points left, and you must spend them all"),
-    (reasons.NO_WAY__OVERRUN, "FT-PENALTY-3", "over {room} penalties stop you before {place}: you overrun"),
-    (reasons.NO_WAY__BARRIER, "FT-BARRIER-2", "you are too slow for the barrier before {place}"),
-    (reasons.NO_WAY__DRIFT, "FT-UP-STEERING-3", "your drift ends before {place}, right after the corner"),
-    (reasons.NO_WAY__WEAVE, "FT-MOVE-4", "{place} needs steps to the left and to the right in one turn"),
-    (reasons.NO_WAY__DIAGONAL, "FT-MOVE-2", "{place} needs a diagonal step, and that needs Aerodynamics"),
-    (reasons.NO_WAY__BLOCK, "FT-UP-HANDLING-3", "a Block token before {place} costs {block_cost} points"),
-    (reasons.NO_WAY__CLOSED, "FT-MOVE-6", "a car or an obstacle is in the way to {place}"),
-    (reasons.IN_CORNER, "FT-CORNER-4", "{place} is in another lane, and lanes do not change in a corner"),
-    (reasons.LANE_ENDS, "FT-BOARD-8", "the lane ends before {place}, and going aside takes points"),
-    (reasons.BEHIND, "FT-MOVE-2", "{place} lies behind you, and there are no backward steps"),
-    (reasons.NO_WAY, "FT-MOVE-1", "no way of {sv} points ends on {place}"),
+    (reasons.MUST_GO_ON, "FT-MOVE-1", "there you have points left, and you must spend them all"),
+    (reasons.NO_WAY__OVERRUN, "FT-PENALTY-3", "over {room} penalties stop you before it: you overrun"),
+    (reasons.NO_WAY__BARRIER, "FT-BARRIER-2", "you are too slow for the barrier before it"),
+    (reasons.NO_WAY__DRIFT, "FT-UP-STEERING-3", "your drift ends before it, right after the corner"),
+    (reasons.NO_WAY__WEAVE, "FT-MOVE-4", "that needs steps to the left and to the right in one turn"),
+    (reasons.NO_WAY__DIAGONAL, "FT-MOVE-2", "that needs a diagonal step, which takes Aerodynamics"),
+    (reasons.NO_WAY__BLOCK, "FT-UP-HANDLING-3", "a Block token before it costs {block_cost} points"),
+    (reasons.NO_WAY__CLOSED, "FT-MOVE-6", "a car or an obstacle is in the way"),
+    (reasons.IN_CORNER, "FT-CORNER-4", "that is another lane, and lanes do not change in a corner"),
+    (reasons.LANE_ENDS, "FT-BOARD-8", "the lane ends before it, and going aside takes points"),
+    (reasons.BEHIND, "FT-MOVE-2", "that space lies behind you, and there are no backward steps"),
+    (reasons.NO_WAY, "FT-MOVE-1", "no way of {sv} points ends there"),
 ):
     refuse(MOVE, _code, _text, _rule)
 question(drive.Drive, "{You_have} {points} to drive: where to?")
@@ -173,7 +209,8 @@ def _moves(event: ev.Moved, s: RaceState) -> str:
     spent = tokens_text(tokens.items())
     cost = f" with {count(event.penalties, 'penalty', 'penalties')}" if event.penalties else ""
     cost += f", spending {spent}" if spent else ""
-    way = f"drives to {segment_name(s.t, event.path[-1])}" if event.path else "stays where it is"
+    spaces = count(len(event.path), "space")
+    way = f"drives {spaces} to {road_name(s.t, event.path[-1])}" if event.path else "stays where it is"
     return f"{Phrases(s, event)['Car']} {way}{cost}{_ENDED[event.ending][0]}."
 
 

@@ -102,11 +102,16 @@ def segment_name(t: Lookup, place: str) -> str:
     """`Mirador Straight 4, lane 2` for a space of any board, `lane 2 of the Start card` for a start place."""
     word, _, rest = place.rpartition(" ")
     if place == "finish":
-        return "the Finish card"
+        return "the finish"
     if word == "start":
         return f"lane {rest} of the Start card"
     segments = next(board.segments for board in t.boards.values() if word in board.segments)
     return f"{segments[word].name} {rest.replace('/', ', lane ')}"
+
+
+def road_name(t: Lookup, place: str) -> str:
+    """The road of a space without cell and lane; other places by their whole name."""
+    return segment_name(t, place).rpartition(", lane ")[0].rpartition(" ")[0] or segment_name(t, place)
 
 
 def card_face(t: Lookup, card: int) -> str:
@@ -150,14 +155,20 @@ def addressed(you: str, other: str) -> Callable[[RaceState, Any], str]:
     return words
 
 
-def place(s: RaceState, action: int) -> str:
-    """Where a move ends."""
-    return segment_name(s.t, s.game.text(action).removeprefix("move ").split(",")[0])
-
-
 def _points_away(s: RaceState, action: int) -> int:
     node = s.track.landed(first(action), second(action))
     return s.track.to_finish[s.at[s.active]] - s.track.to_finish[node]
+
+
+def _speed_result(s: RaceState, action: int) -> str:
+    """`: drive 8, 2 penalties`, or nothing where a Speed is driven as it is and costs nothing."""
+    sv = draw.sv_of(s, s.active, first(action))
+    penalties = 0 if drive.too_slow(s, s.active, sv) else drive.least_penalties(s, [sv])[0]
+    told = [
+        f"drive {sv}" if sv != first(action) else "",
+        count(penalties, "penalty", "penalties") if penalties else "",
+    ]
+    return f": {', '.join(filter(None, told))}" if any(told) else ""
 
 
 def _gear_cards_held(s: RaceState, action: int) -> str:
@@ -166,7 +177,7 @@ def _gear_cards_held(s: RaceState, action: int) -> str:
 
 
 def _drift_gears(s: RaceState, action: int) -> str:
-    drifts = s.perks(s.active).drift_gears
+    drifts = s.perks(s.active if s.active != kinds.NO_CAR else asked_car(s)).drift_gears
     return listed([GEAR_NAMES[gear] for gear in range(1, kinds.GEARS + 1) if drifts >> gear & 1], "or")
 
 
@@ -212,9 +223,7 @@ PHRASES: Final[dict[str, Callable[[RaceState, Any], object]]] = {
     # Of an action
     "away": _points_away,
     "card": lambda s, action: card_face(s.t, first(action)),
-    "driven": lambda s, action: (
-        f": drive {sv}" if (sv := draw.sv_of(s, s.active, first(action))) != first(action) else ""
-    ),
+    "result": _speed_result,
     "counted": lambda s, action: action_cards(action),
     "given": lambda s, action: sum(counts_of(action)),
     "held_of_gear": _gear_cards_held,
@@ -227,7 +236,6 @@ PHRASES: Final[dict[str, Callable[[RaceState, Any], object]]] = {
     "nth": lambda s, action: first(action) + 1,
     "number": lambda s, action: second(action) + 1,
     "owner": lambda s, action: car_name(s, s.paint.index(first(action))),
-    "place": place,
     "price": lambda s, action: count(
         shifts.shift_cost(s, s.active, kind_of(action) == kinds.UPSHIFT), "card"
     ),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rollingroad.core.engine.packing import first
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import count, listed
 from rollingroad.games.full_throttle.explain.registry import (
     RACE,
+    Phrases,
     action,
     asked_car,
     car_name,
@@ -24,7 +28,16 @@ from rollingroad.games.full_throttle.rules.state import RaceState
 
 CAR = action(kinds.CAR, "FT-SETUP-1", "Take the {named_paint}", named(setup.car_refusal))
 refuse(CAR, reasons.TAKEN, "{owner} drives that car")
-question(setup.TakeCar, "Which car do you take?")
+
+
+@RACE.question(setup.TakeCar)
+def _which_car(step: setup.TakeCar, ask: Decision, s: RaceState) -> str:
+    alone = s.setup.variant != kinds.TAG_TEAM or s.setup.players < kinds.MOST_CARS
+    return "Which car do you take?" + (
+        "" if alone else f" You race with {car_name(s, s.setup.mate(step.car))}."
+    )
+
+
 tell(ev.CarTaken, "FT-SETUP-1", "Player {player} takes the {paint}.")
 
 DRIVER = action(kinds.DRIVER, "FT-SETUP-2", "Drive as {named_driver}", named(setup.driver_refusal))
@@ -48,10 +61,31 @@ tell(ev.ObstaclesPassed, "FT-OBST-2", "{Car} places no more obstacles.")
 
 # Upgrades
 
-FIT = action(
+_GISTS: Final = {
+    "nitrous": "add what one flipped card says",
+    "engine-power": "flip the Speed Draw again",
+    "engine-tuning": "trade cards and gain one",
+    "tires": "+{tire_speed} Speed at the start, later slower in corners",
+    "turbo-charger": "read the draw a gear higher",
+    "handling": "block a space, or pass a block",
+    "transmission": "shifts cost {cheaper} less for a turn",
+    "aerodynamics": "a diagonal step, and weave freely",
+    "steering": "drift through a corner in {drift_gears} gear",
+}
+"""What each upgrade does in a few words; `upgrades.toml` has the sentence."""
+
+
+def _fit_label(s: RaceState, action: int) -> str:
+    upgrade = s.t.upgrades[first(action)]
+    return f"Fit {upgrade.name}: {_GISTS[upgrade.id]}".format_map(Phrases(s, action))
+
+
+FIT = RACE.action(
     kinds.FIT,
     "FT-SETUP-5",
-    "Fit {named_upgrade}",
+    _fit_label,
+    None,
+    None,
     lambda s, action, seat: setup.fit_refusal(s, asked_car(s), first(action)),
 )
 

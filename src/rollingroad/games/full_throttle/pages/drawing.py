@@ -287,6 +287,8 @@ class RaceDrawing(DrawingPart, frozen=True):
     cards: list[CardDrawing]
     icon_max: list[int]
     """By gear from Neutral: numbers up to this carry a damage icon."""
+    damage_slots: int
+    """FT-DAMAGE-5: the damage that junks a car."""
     upgrades: list[UpgradeDrawing]
     drivers: list[DriverDrawing]
     cars: list[CarDrawing]
@@ -305,6 +307,7 @@ def race_drawing(lookup: Lookup, tracks: list[Track]) -> RaceDrawing:
             for card in box.gears.card
         ],
         icon_max=lookup.icon_max,
+        damage_slots=lookup.damage_slots,
         upgrades=[
             UpgradeDrawing(u.id, u.name, u.text, u.rule, u.max_tokens, u.windows, u.rulings, u.source)
             for u in box.upgrades.upgrade

@@ -27,6 +27,7 @@ export const de: typeof en = {
   },
   cars: {
     title: "Autos",
+    others: "Andere Autos",
     hidden: "Konsole verdeckt",
     none: "noch kein Auto",
     team: (n: number) => `${n}. Team`,
@@ -36,9 +37,10 @@ export const de: typeof en = {
     barrier: "an der Barriere",
     neutral: "Leerlauf",
     gear: (gear) => `${gear}. Gang`,
+    gearShort: (gear: number) => (gear ? `${gear}.` : "N"),
     finished: (extra) => `im Ziel +${extra}`,
     out: "ausgeschieden",
-    waiting: "wartet auf das Team",
+    waiting: "wartet",
     toGo: (spaces) => `noch ${spaces}`,
     notPlaced: "noch nicht am Start",
   },
@@ -60,12 +62,14 @@ export const de: typeof en = {
     hidden: "Verdeckt",
     none: "Keine Karten",
     least: (speed) => `ab ${speed}`,
+    damage: (n: number, most: number) => `${n} von ${most}, dann ist das Auto Schrott`,
   },
   upgrades: {
     title: "Konsole für Tuning",
     upgrades: "Tuning",
     fitted: (n, all) => `${n} von ${all} eingebaut`,
     tokens: (name, n) => `${name} ${n} Marker`,
+    count: (n: number) => (n ? `× ${n}` : ""),
   },
   draw: {
     title: "Speed ziehen",
@@ -73,6 +77,7 @@ export const de: typeof en = {
     value: "Speed-Wert",
     penalties: (n) => count(n, "Strafe", "Strafen"),
     noPenalty: "ohne Strafe",
+    cost: (n: number) => `−${n}`,
   },
   counting: {
     deck: "Stapel",

@@ -21,10 +21,11 @@ export const en = {
   end: {
     photo: "Photo finish",
     plain: "The finish",
-    close: (title: string) => `Close the ${title.toLowerCase()}`,
+    close: (title: string) => `Close: ${title}`,
   },
   cars: {
     title: "Cars",
+    others: "Other cars",
     hidden: "console hidden",
     none: "no car yet",
     team: (n: number) => `Team ${n}`,
@@ -34,9 +35,10 @@ export const en = {
     barrier: "at the barrier",
     neutral: "Neutral",
     gear: (gear: number) => `${ORDINALS[gear] ?? `${gear}th`} gear`,
+    gearShort: (gear: number) => (gear ? (ORDINALS[gear] ?? `${gear}th`) : "N"),
     finished: (extra: number) => `finished +${extra}`,
     out: "out of the race",
-    waiting: "waits for its team",
+    waiting: "waits",
     toGo: (spaces: number) => `${spaces} to go`,
     notPlaced: "not placed yet",
   },
@@ -58,12 +60,14 @@ export const en = {
     hidden: "Hidden",
     none: "No cards",
     least: (speed: number) => `min ${speed}`,
+    damage: (n: number, most: number) => `${n} of ${most}, then the car is junked`,
   },
   upgrades: {
     title: "Upgrade console",
     upgrades: "Upgrades",
     fitted: (n: number, all: number) => `${n} of ${all} fitted`,
     tokens: (name: string, n: number) => `${name} ${count(n, "token")}`,
+    count: (n: number) => (n ? `× ${n}` : ""),
   },
   draw: {
     title: "Speed draw",
@@ -71,6 +75,7 @@ export const en = {
     value: "Speed Value",
     penalties: (n: number) => count(n, "penalty", "penalties"),
     noPenalty: "no penalty",
+    cost: (n: number) => `−${n}`,
   },
   counting: {
     deck: "Deck",

@@ -27,9 +27,16 @@ export class Payment {
     return choices.filter((choice) => gears && gearsOf(choice).join() === gears);
   }
 
-  /** Whether some choice takes cards of the hand. */
-  get isOpen(): boolean {
-    return this.#choicesAt.question?.choices.some((choice) => gearsOf(choice).length > 0) ?? false;
+  /** The gears of which some choice takes cards. */
+  readonly #wanted = $derived.by(() => new Set(this.#choicesAt.question?.choices.flatMap(gearsOf)));
+
+  takes(gear: number): boolean {
+    return this.#wanted.has(gear);
+  }
+
+  /** The cards of the hand that a choice takes, the one that is pointed at among them if it fits. */
+  cardsOf(choice: Choice | null, pointed: string): string[] {
+    return choice ? this.#cardsFor(choice, [...this.picked, pointed]) : [];
   }
 
   clear(): void {
@@ -72,7 +79,8 @@ export class Payment {
 
   /** Cards of the hand for a choice, those named first where they fit. */
   #cardsFor(choice: Choice, named: string[]): string[] {
-    const left = [...new Set([...named, ...this.#hand()])];
+    const hand = this.#hand();
+    const left = [...new Set([...named.filter((card) => hand.includes(card)), ...hand])];
     return gearsOf(choice).flatMap((gear) => {
       const at = left.findIndex((card) => gearOf(card) === gear);
       return at < 0 ? [] : left.splice(at, 1);
