@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { changedSpaces } from "../../src/games/highway-heist/model/changes";
 import { actionOf } from "../../src/games/highway-heist/model/choices";
 import type { Choice } from "../../src/generated/wire";
 import { GAMES, choiceOf, momentOf, viewOf } from "./games";
@@ -23,6 +24,17 @@ function lone(choices: Choice[], verb: string): Choice & { to: string } {
   if (!found) throw new Error(`No ${verb} stands alone.`);
   return { ...found, to: to(found) };
 }
+
+test("what has come or been damaged from one table to the next is known", () => {
+  const { before } = momentOf(TANK, "act");
+  const after = structuredClone(before);
+  const suv = after.road.occupants.find(({ kind }) => kind === "suv")!;
+  const car = after.players[1]!.vehicle!;
+  suv.spaces = ["A6"];
+  car.strength -= 1;
+  expect(changedSpaces(before, before)).toEqual([]);
+  expect(changedSpaces(before, after).sort()).toEqual(["A6", car.space].sort());
+});
 
 describe("choosing", () => {
   test("a click on a highlighted space makes the choice there", async () => {
@@ -124,6 +136,56 @@ describe("choosing", () => {
     await userEvent.click(space(target, "L6"));
     expect(said.refused).toEqual(["L6"]);
     expect(said.chosen).toEqual([]);
+  });
+
+  test("chevrons point from the car to the space", () => {
+    const { target } = showBoard(momentOf(TANK, "act"));
+    const ways = [...target.querySelectorAll(".go path")].map(
+      (path) => /rotate\((.*)\)/.exec(path.getAttribute("transform") ?? "")?.[1],
+    );
+    expect(ways).toContain("0");
+    expect(new Set(ways).size).toBeGreaterThan(3);
+  });
+
+  test("a team vehicle is a target only after a button", async () => {
+    const moment = momentOf(TANK, "act");
+    const at = moment.before.players[1]?.vehicle?.space ?? "";
+    const [any] = moment.question.choices;
+    const force: Choice = {
+      ...any!,
+      ...{ action: "force", label: "Force Dom away", data: { do: "force" }, preview: null },
+      places: [`friendly:${at}`],
+    };
+    const { target, said } = showBoard({ ...moment, question: { ...moment.question, choices: [force] } });
+    expect(target.querySelector(".spot")).toBeNull();
+    await userEvent.click(page.getByRole("button", { name: "Friendly fire" }));
+    expect(target.querySelector(".spot.climb")).not.toBeNull();
+    await userEvent.click(space(target, at));
+    expect(said.chosen).toEqual(["force"]);
+  });
+
+  test("both halves of the Tank answer what one offers", async () => {
+    const moment = momentOf(TANK, "act");
+    const [rear = "", front = ""] = moment.before.scenario.tank?.spaces ?? [];
+    const [any] = moment.question.choices;
+    const toss: Choice = {
+      ...any!,
+      ...{ action: `toss ${front}`, data: { do: "toss", to: front }, places: [front] },
+      preview: { path: [], marks: [{ at: front, role: "target" }], note: "" },
+    };
+    const { target, said } = showBoard({ ...moment, question: { ...moment.question, choices: [toss] } });
+    expect(target.querySelectorAll(".spot.hit.prime")).toHaveLength(1);
+    await userEvent.click(space(target, rear));
+    expect(said.chosen).toEqual([toss.action]);
+  });
+
+  test("an enemy card opens and says what it does now and later", async () => {
+    const found = GAMES[TANK]!.find(({ before }) => before.enemy_cards.row[0]?.card)!;
+    const card = found.before.enemy_cards.row[0]!.card!;
+    showBoard({ ...found, question: momentOf(TANK, "act").question });
+    await userEvent.click(page.getByRole("button", { name: card.name }));
+    const opened = page.getByRole("dialog", { name: card.name });
+    for (const effect of [...card.now, ...card.later]) await expect.element(opened).toHaveTextContent(effect);
   });
 
   test("a player's board and a stunt card take their choices", async () => {

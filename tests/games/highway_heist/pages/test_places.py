@@ -63,6 +63,12 @@ def test_a_vehicle_is_one_to_attack_and_to_leap_on(heist: Heist) -> None:
     assert guesses(table, "D3") == ["wheel", "leap D3", "shake"]
 
 
+def test_a_wreck_is_in_the_way_and_the_tank_is_climbed_on(heist: Heist) -> None:
+    table = heist(ROAD.replace("4 . . . . . .", "4 . w . . . .").replace("5 . . . . . .", "5 . . . T T ."))
+    assert guesses(table, "B4") == ["drive B4", "leap B4"]
+    assert guesses(table, "E5") == ["leap D5", "ram", "force"]
+
+
 def test_cards_boards_and_tokens_are_asked_about_by_their_own_words(heist: Heist) -> None:
     table = heist(ROAD)
     assert guesses(table, "stunt:tank-bail-out") == ["stunt tank-bail-out"]

@@ -168,6 +168,8 @@ def _at_road(s: HeistState, seat: int, space: int) -> list[str]:
         return ["wheel", leap, "shake"]
     team = s.kind[space] >= kinds.PV or s.kind[space] == kinds.ABANDONED
     hits = [] if s.wrecks >> space & 1 else ["force"] if team else ["ram", "force"]
-    if drives:
-        return [*hits, leap, drive] if hits else [drive, leap]
+    if drives and not hits:
+        return [drive, leap]
+    if drives and (team or s.suvs >> space & 1):
+        return [*hits, leap, drive]
     return ["hijack", "brawl", leap] if s.peg[seat] == roof else [leap, *hits]
