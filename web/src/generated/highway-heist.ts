@@ -248,8 +248,8 @@ export interface PlaceData {
 }
 export interface EnemyCardsData {
   row: RowSpotData[];
-  discards: EnemyCardData[];
-  deck: EnemyCardData[];
+  discards: CardData[];
+  deck: CardData[];
 }
 /**
  * A spot of the enemy row; the card that `activates_next` does so at the next draw.
@@ -257,10 +257,10 @@ export interface EnemyCardsData {
  */
 export interface RowSpotData {
   spot: string;
-  card: EnemyCardData | null;
+  card: CardData | null;
   activates_next: boolean;
 }
-export interface EnemyCardData {
+export interface CardData {
   id: string;
   name: string;
   text: string;
@@ -848,7 +848,7 @@ export interface ScenarioDrawing {
   text: string;
   source: string;
   enemies: EnemyDrawing[];
-  enemy_cards: EnemyCardDrawing[];
+  enemy_cards: CardDrawing[];
   stunts: StuntDrawing[];
   specials: ActionDrawing[];
   cargo_per_vehicle: number;
@@ -867,7 +867,7 @@ export interface EnemyDrawing {
     [k: string]: number;
   };
 }
-export interface EnemyCardDrawing {
+export interface CardDrawing {
   id: string;
   name: string;
   text: string;

@@ -8,7 +8,7 @@ import pytest
 
 from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.options import HeistOptions
-from rollingroad.games.highway_heist.pages.drawing import CardDrawing, DifficultyDrawing, HeistDrawing
+from rollingroad.games.highway_heist.pages.drawing import DifficultyDrawing, EntryDrawing, HeistDrawing
 from rollingroad.games.highway_heist.rules.round import rounds_left
 from tests.games.highway_heist.scene import highway_heist
 
@@ -43,7 +43,7 @@ def test_boards_carry_ratings_by_skill() -> None:
 
 
 def test_everything_has_a_name_a_text_and_a_source() -> None:
-    cards: list[CardDrawing] = [
+    cards: list[EntryDrawing] = [
         *DRAWING.characters,
         *DRAWING.vehicles,
         *DRAWING.actions,

@@ -38,14 +38,14 @@ class DieDrawing(DrawingPart, frozen=True):
     source: str
 
 
-class CardDrawing(DrawingPart, frozen=True):
+class EntryDrawing(DrawingPart, frozen=True):
     id: str
     name: str
     text: str
     source: str
 
 
-class BoardDrawing(CardDrawing, frozen=True):
+class BoardDrawing(EntryDrawing, frozen=True):
     """A character or vehicle board."""
 
     ratings: dict[str, int]
@@ -65,7 +65,7 @@ class VehicleDrawing(BoardDrawing, frozen=True):
     starting: bool
 
 
-class ActionDrawing(CardDrawing, frozen=True):
+class ActionDrawing(EntryDrawing, frozen=True):
     """A basic action; those without a skill need no roll."""
 
     skill: str
@@ -78,12 +78,12 @@ class StuntDrawing(ActionDrawing, frozen=True):
     reactive: bool
 
 
-class DifficultyDrawing(CardDrawing, frozen=True):
+class DifficultyDrawing(EntryDrawing, frozen=True):
     rounds: int
     """How many there are at the most."""
 
 
-class EnemyDrawing(CardDrawing, frozen=True):
+class EnemyDrawing(EntryDrawing, frozen=True):
     """The Tank, the Semi, the Chopper or Shaw's Car where a game starts."""
 
     spaces: list[str]
@@ -98,16 +98,18 @@ class EffectDrawing(DrawingPart, frozen=True):
     text: str
 
 
-class EnemyCardDrawing(CardDrawing, frozen=True):
+class CardDrawing(EntryDrawing, frozen=True):
+    """An enemy card."""
+
     now: list[EffectDrawing]
     """What it does when it is revealed."""
     later: list[EffectDrawing]
     """What it does when it is activated."""
 
 
-class ScenarioDrawing(CardDrawing, frozen=True):
+class ScenarioDrawing(EntryDrawing, frozen=True):
     enemies: list[EnemyDrawing]
-    enemy_cards: list[EnemyCardDrawing]
+    enemy_cards: list[CardDrawing]
     stunts: list[StuntDrawing]
     specials: list[ActionDrawing]
     cargo_per_vehicle: int
@@ -198,12 +200,12 @@ def _scenario(scenario: models.Scenario) -> ScenarioDrawing:
     )
 
 
-def _enemy_card(card: models.EnemyCard, scenario: models.Scenario) -> EnemyCardDrawing:
+def _enemy_card(card: models.EnemyCard, scenario: models.Scenario) -> CardDrawing:
     now, later = (
         [EffectDrawing(effect.fx, sentence(effect_words(effect, scenario))) for effect in effects]
         for effects in (card.reveal, card.activated)
     )
-    return fill(EnemyCardDrawing, card, now=now, later=later)
+    return fill(CardDrawing, card, now=now, later=later)
 
 
 def _enemies(scenario: models.Scenario) -> list[EnemyDrawing]:

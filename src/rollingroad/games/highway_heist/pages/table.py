@@ -100,13 +100,15 @@ class PlayerData(TablePart, frozen=True):
     """The reactive stunts this player has tried in this round."""
 
 
-class CardData(TablePart, frozen=True):
+class PrintedPart(TablePart, frozen=True):
     id: str
     name: str
     text: str
 
 
-class EnemyCardData(CardData, frozen=True):
+class CardData(PrintedPart, frozen=True):
+    """An enemy card."""
+
     now: list[str]
     """What it does when it is revealed."""
     later: list[str]
@@ -117,18 +119,18 @@ class RowSpotData(TablePart, frozen=True):
     """A spot of the enemy row; the card that `activates_next` does so at the next draw."""
 
     spot: str
-    card: EnemyCardData | None
+    card: CardData | None
     activates_next: bool
 
 
 class EnemyCardsData(TablePart, frozen=True):
     row: list[RowSpotData]
-    discards: list[EnemyCardData]
-    deck: list[EnemyCardData]
+    discards: list[CardData]
+    deck: list[CardData]
     """The cards that may be drawn, in no order."""
 
 
-class FeatData(CardData, frozen=True):
+class FeatData(PrintedPart, frozen=True):
     """A special action, or what a stunt card asks for."""
 
     skill: str
@@ -256,7 +258,7 @@ class PrintedData:
             fill(VehicleData, board, space=None, max_strength=board.strength, cargo=0) for board in t.vehicles
         ]
         self.enemy_cards = [
-            fill(EnemyCardData, card, now=_effects(t, card.reveal), later=_effects(t, card.activated))
+            fill(CardData, card, now=_effects(t, card.reveal), later=_effects(t, card.activated))
             for card in t.enemy_cards
         ]
         self.stunts = [fill(StuntData, stunt) for stunt in t.stunts]

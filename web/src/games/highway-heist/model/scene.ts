@@ -1,4 +1,4 @@
-import type { EnemyCardData, OccupantData, Table } from "../../../generated/highway-heist";
+import type { CardData, OccupantData, Table } from "../../../generated/highway-heist";
 import { distance, spaceOf } from "./places";
 
 /** A skill roll that has been announced and is not settled yet. */
@@ -25,7 +25,7 @@ export interface Scene {
   /** Where drivers have lost their vehicles, until they land. */
   falling: Record<number, string>;
   /** Enemy cards that are between two spots. */
-  lifted: EnemyCardData[];
+  lifted: CardData[];
   roll: Roll | null;
   /** The face of the enemy die that has just been rolled. */
   die: string;

@@ -1,5 +1,5 @@
 import { banner } from "../../../board/story";
-import type { EnemyCardData, StuntData } from "../../../generated/highway-heist";
+import type { CardData, StuntData } from "../../../generated/highway-heist";
 import { spaceOf } from "../model/places";
 import type { Scene } from "../model/scene";
 import type { Effect, HeistTellings } from "./telling";
@@ -107,12 +107,12 @@ export const CARD_EVENTS = {
   },
 } satisfies Partial<HeistTellings>;
 
-function byId<Card extends EnemyCardData | StuntData>(cards: Card[], id: string): Card | undefined {
+function byId<Card extends CardData | StuntData>(cards: Card[], id: string): Card | undefined {
   return cards.find((card) => card.id === id);
 }
 
 /** Cards move on one after the other from the left: the one in the way is in hand until its own event. */
-function liftCard(scene: Scene, id: string): EnemyCardData | undefined {
+function liftCard(scene: Scene, id: string): CardData | undefined {
   const inHand = byId(scene.lifted, id);
   scene.lifted = scene.lifted.filter((card) => card !== inHand);
   const spot = scene.table.enemy_cards.row.find(({ card }) => card?.id === id);
