@@ -99,6 +99,8 @@ class EffectDrawing(DrawingPart, frozen=True):
 
 
 class CardDrawing(PrintedDrawing, frozen=True):
+    """An enemy card."""
+
     now: list[EffectDrawing]
     """What it does when it is revealed."""
     later: list[EffectDrawing]

@@ -107,6 +107,8 @@ class PrintedData(TablePart, frozen=True):
 
 
 class CardData(PrintedData, frozen=True):
+    """An enemy card."""
+
     now: list[str]
     """What it does when it is revealed."""
     later: list[str]
