@@ -22,7 +22,7 @@ RESULTS = {
     "shattered-highways": r" rolls \d",
 }
 """What the log says of a roll or a draw, as a regular expression."""
-SIZES = [(1366, 768), (1440, 900)]
+SIZES = [(1366, 768), (1440, 900), (1920, 1080)]
 ROOMS = {"bar", "road", "hand", "ask", "chance", "turn", "log"}
 MOST_ANSWERS = 60
 

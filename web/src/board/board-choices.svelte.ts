@@ -26,6 +26,26 @@ export function noticed(look: (here: boolean) => void): HTMLButtonAttributes {
   return { onpointerenter: hovers(come), onpointerleave: hovers(leave), onfocus: come, onblur: leave };
 }
 
+/**
+ * A finger cannot hover: its first tap on a single choice shows what that would bring, and the second on the same spot
+ * makes it. A mouse and keys do it at once.
+ */
+export class TwoTaps {
+  #first = false;
+
+  /** A pointer goes down on a choice, or on none that can be shown; `shown` is whether it is looked at already. */
+  down(pointer: string, choice: Choice | null | undefined, shown: boolean): void {
+    this.#first = pointer === "touch" && !!choice && !shown;
+  }
+
+  /** Whether that was the first tap, which only shows. */
+  get shows(): boolean {
+    const first = this.#first;
+    this.#first = false;
+    return first;
+  }
+}
+
 /** What every part of a board shares: the choices by place, what is looked at, and picking a place. */
 export class BoardChoices {
   readonly #props: () => BoardProps;
@@ -33,7 +53,7 @@ export class BoardChoices {
   readonly #asked = $derived.by(() => (this.#props().playing ? null : this.#props().question));
   readonly spots = $derived.by(() => byPlace(this.#asked?.choices ?? []));
   offer = $state.raw<Offer | null>(null);
-  #firstTap = false;
+  readonly taps = new TwoTaps();
 
   constructor(props: () => BoardProps) {
     this.#props = props;
@@ -57,6 +77,12 @@ export class BoardChoices {
     return active !== null && this.at(place).some(({ action }) => action === active.action);
   }
 
+  /** A pointer goes down on a place. */
+  touch(pointer: string, place: string): void {
+    const [only, ...more] = this.at(place);
+    this.taps.down(pointer, more.length ? null : only, this.isActive(place));
+  }
+
   look(place: string | null): void {
     this.lookAt(place === null ? null : (this.at(place)[0] ?? null));
   }
@@ -73,17 +99,15 @@ export class BoardChoices {
     else this.choose(only);
   }
 
-  /** A finger cannot hover: its first tap on a single choice shows what that would bring, the second makes it. */
   #twice(choices: Choice[], then: (from: HTMLElement) => void): HTMLButtonAttributes {
     const [only] = choices;
     return {
       type: "button",
       onpointerdown: ({ pointerType }) =>
-        (this.#firstTap = pointerType === "touch" && choices.length === 1 && this.active !== only),
+        this.taps.down(pointerType, choices.length === 1 ? only : null, this.active === only),
       onclick: ({ currentTarget }) => {
-        if (this.#firstTap && only) this.lookAt(only);
+        if (this.taps.shows && only) this.lookAt(only);
         else then(currentTarget);
-        this.#firstTap = false;
       },
     };
   }

@@ -2,15 +2,11 @@ import type { HTMLButtonAttributes } from "svelte/elements";
 import type { BoardChoices } from "./board-choices.svelte";
 import { nearestBy, type Place } from "./roving";
 
-/**
- * Places as buttons over a board: one stop for the Tab key, arrows lead from one to the next. A finger cannot
- * hover, so its first tap on a single choice shows what that would bring, and the second makes it.
- */
+/** Places as buttons over a board: one stop for the Tab key, arrows lead from one to the next. */
 export class Targets {
   readonly #choicesAt: BoardChoices;
   readonly #all: () => Place[];
   #wanted = $state("");
-  #firstTap = false;
   readonly #home = $derived.by(() => {
     const all = this.#all();
     return all.some(({ name }) => name === this.#wanted) ? this.#wanted : (all[0]?.name ?? "");
@@ -40,13 +36,11 @@ export class Targets {
 
   #press(name: string, from: HTMLElement): void {
     this.#wanted = name;
-    if (this.#firstTap) this.#firstTap = false;
-    else this.#choicesAt.pick(name, from);
+    if (!this.#choicesAt.taps.shows) this.#choicesAt.pick(name, from);
   }
 
   #touch({ pointerType }: PointerEvent, name: string): void {
-    this.#firstTap =
-      pointerType === "touch" && this.#choicesAt.at(name).length === 1 && !this.#choicesAt.isActive(name);
+    this.#choicesAt.touch(pointerType, name);
   }
 
   #point(name: string | null): void {

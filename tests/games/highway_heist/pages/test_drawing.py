@@ -8,7 +8,7 @@ import pytest
 
 from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.options import HeistOptions
-from rollingroad.games.highway_heist.pages.drawing import PrintedDrawing, DifficultyDrawing, HeistDrawing
+from rollingroad.games.highway_heist.pages.drawing import DifficultyDrawing, HeistDrawing, PrintedDrawing
 from rollingroad.games.highway_heist.rules.round import rounds_left
 from tests.games.highway_heist.scene import highway_heist
 
