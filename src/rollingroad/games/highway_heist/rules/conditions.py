@@ -39,6 +39,7 @@ class Clause:
         self.word: Final[str] = c.what
         self.least: Final[int] = c.min
         self.most: Final[int] = c.n
+        self.closed: Final[bool] = c.state == "closed"
 
 
 class Test(Clause):
@@ -94,7 +95,7 @@ class Door(Test):
     """HH-WHEN-door: a jammed door is open."""
 
     def holds(self, s: HeistState, seat: int) -> bool:
-        return s.semi != OFF and (s.door == CLOSED) == (self.condition.state == "closed")
+        return s.semi != OFF and (s.door == CLOSED) == self.closed
 
 
 class ShellsEmpty(Test):
@@ -263,9 +264,12 @@ class SuvLine(Finder):
     def find(self, s: HeistState, seat: int, things: Things) -> int:
         found = 0
         for ray in s.road.rays[s.pv[seat]] if s.pv[seat] != OFF else []:
-            suvs = [space for space in ray if s.kind[space] == SUV]
-            if suvs and len(suvs) >= self.least:
-                found |= 1 << suvs[-1]
+            number, furthest = 0, OFF
+            for space in ray:
+                if s.kind[space] == SUV:
+                    number, furthest = number + 1, space
+            if number >= self.least:
+                found |= bit_of(furthest)
         return found
 
 

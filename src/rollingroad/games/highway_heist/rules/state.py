@@ -275,7 +275,11 @@ class HeistState(State):
         return [seat for seat in range(self.players) if self.peg[seat] == roof]
 
     def pegs_on(self, roof: int) -> int:
-        return (self.enemy_pegs >> roof & 1) + self.peg.count(roof)
+        number = self.enemy_pegs >> roof & 1
+        for space in self.peg:
+            if space == roof:
+                number += 1
+        return number
 
     def player_slot(self, roof: int) -> bool:
         """HH-PEG-2: whether the roof has room for a player peg."""

@@ -39,7 +39,10 @@ class BeginRound(RoadStep):
 
 def highest_number(s: RoadState) -> int:
     """SH-ORDER-1: N, the cards of the largest fleet as fielded."""
-    return max(s.fielded)
+    highest = 0
+    for cards in s.fielded:
+        highest = max(highest, cards)
+    return highest
 
 
 def numbered_by(s: RoadState, v: int) -> int:
@@ -116,8 +119,7 @@ class GiveNumber(SeatStep):
         return reasons.ORDER_MISSING if first(action) != v else number_refusal(s, v, second(action) + 1)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        v = still_to_number(s, self.seat)[0]
-        give(s, self.seat, v, second(action) + 1)
+        give(s, self.seat, first(action), second(action) + 1)
         fill_forced(s, self.seat)
         if still_to_number(s, self.seat):
             self.run(s)

@@ -186,9 +186,10 @@ def check_sequence(s: RoadState) -> None:
     if kind == CIRCUIT or target_lost(s):
         return
     show_last_hopes(s)
-    seats = list(range(s.players))
-    losers = [seat for seat in seats if is_beaten(s, seat) or (kind == LAST and _ride_lost(s, seat))]
-    if losers == seats:
+    losers = [
+        seat for seat in range(s.players) if is_beaten(s, seat) or (kind == LAST and _ride_lost(s, seat))
+    ]
+    if len(losers) == s.players:
         by_points(s)
     elif losers:
         finish(s, [rival(losers[0])], "eliminated")

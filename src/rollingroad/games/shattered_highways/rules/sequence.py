@@ -48,14 +48,14 @@ class EndSequence(rolls.RoadStep):
 def recentre(s: RoadState) -> None:
     """SH-EDGE-1: the pack is centred, and the leader has a template's length ahead."""
     vehicles = s.vehicles()
-    front = max([s.front(v) for v in vehicles], default=0)
-    if front < s.setup.length:
+    if not any(s.front(v) >= s.setup.length for v in vehicles):
         return
+    front = max(s.front(v) for v in vehicles)
     rear = min(s.y[v] for v in vehicles if s.y[v] > 0)
     shift = max(front - (s.setup.length - kinds.TEMPLATE_L), (front + rear - s.setup.length) // 2)
     before = s.y.copy()
     placed: list[Box] = []
-    for v in sorted(vehicles, key=lambda v: (before[v], s.x[v])):
+    for _, _, v in sorted([(before[v], s.x[v], v) for v in vehicles]):
         box = lowest_free(s.box(v).at(s.x[v], max(0, before[v] - shift)), placed)
         placed.append(box)
         s.y[v] = box.y

@@ -341,13 +341,13 @@ class RoadState(State):
 
     def aboard(self, v: int) -> list[int]:
         """SH-ROLL-9: D, W1.., P1.., then clinging ones in order of arrival."""
-        crew = self.crew[v]
-        ranked = [
-            (self.seat[crew[i]] * kinds.MOST_WARRIORS + i) * kinds.MOST_WARRIORS + crew[i]
-            for i in range(len(crew))
-        ]
-        ranked.sort()
-        return [rank % kinds.MOST_WARRIORS for rank in ranked]
+        ranked: list[int] = []
+        for w in self.crew[v]:
+            place = len(ranked)
+            while place and self.seat[ranked[place - 1]] > self.seat[w]:
+                place -= 1
+            ranked.insert(place, w)
+        return ranked
 
     def clinging(self, v: int) -> list[int]:
         """SH-CLING-1, in order of arrival."""
@@ -398,7 +398,10 @@ class RoadState(State):
         return False
 
     def players_aboard(self, v: int) -> list[int]:
-        return sorted({self.team[w] for w in self.crew[v]})
+        aboard = 0
+        for w in self.crew[v]:
+            aboard |= 1 << self.team[w]
+        return [seat for seat in range(self.players) if aboard >> seat & 1]
 
     def drives_for(self, v: int) -> int:
         """SH-CTRL-2: the driver's player, else the controller, else the player of the activation."""

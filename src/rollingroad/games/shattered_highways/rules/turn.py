@@ -42,7 +42,8 @@ def acting_order(s: RoadState, v: int) -> list[int]:
     players = s.players_aboard(v)
     if len(players) < 2:
         return players
-    return sorted(players, key=lambda p: (markers(s, v, p), p != s.control[v], s.lead.index(p)))
+    ranked = [(markers(s, v, p), p != s.control[v], s.lead.index(p), p) for p in players]
+    return [player for _, _, _, player in sorted(ranked)]
 
 
 def markers(s: RoadState, v: int, player: int) -> int:

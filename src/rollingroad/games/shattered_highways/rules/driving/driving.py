@@ -48,7 +48,7 @@ def ask_driver(s: RoadState, step: rolls.RoadStep, w: int, others: list[int]) ->
     """Ask a driver: driving actions, and the `others` that any warrior has."""
     v = s.at[w]
     within = placing.reach_of(s, v, s.nitro_on)
-    free = sum([1 << kind for kind in FREE_KINDS if stage_allows(s, kind)])
+    free = sum(1 << kind for kind in FREE_KINDS if stage_allows(s, kind))
     offered = [action for action in driver_list(s, v, within) if free >> kind_of(action) & 1]
     if free >> kinds.RAM & 1:
         offered += [pack(kinds.RAM_LOCKED, o) for o in locked_targets(s, v)]
@@ -56,8 +56,8 @@ def ask_driver(s: RoadState, step: rolls.RoadStep, w: int, others: list[int]) ->
         offered.append(pack(kinds.USE_NITRO))
     own = s.team[w]
     targets = {o: s.box(o) for o in s.vehicles() if o != v}
-    foes = [o for o in targets if s.control[o] != own]
-    light = [o for o in targets if placing.may_nudge(s, v, o)]
+    foes = sum(1 << o for o in targets if s.control[o] != own)
+    light = sum(1 << o for o in targets if placing.may_nudge(s, v, o))
     s.ask(placing.Drive(step, own, others + offered, s.box(v), within, targets, foes, light, free))
 
 

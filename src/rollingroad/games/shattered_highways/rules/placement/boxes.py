@@ -64,8 +64,8 @@ class Box:
 
     def first_hit(self, others: list[Box]) -> int:
         """The number of the first vehicle that stands there, or NOTHING_HIT."""
-        for i in range(len(others)):
-            if self.overlaps(others[i]):
+        for i, other in enumerate(others):
+            if self.overlaps(other):
                 return i
         return NOTHING_HIT
 

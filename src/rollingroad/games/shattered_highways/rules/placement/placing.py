@@ -55,7 +55,7 @@ class Drive(Decision):
     """What a warrior at the wheel may do: moves, nudges and rams to any place of the reachable set.
 
     `targets` are all other vehicles; `foes` may be rammed (SH-RAM-1), `light` ones nudged (SH-NUDGE-1).
-    `free` is the bit set of the driving actions that are open now.
+    These two are bit sets, and so are the driving actions that are open now, `free`.
     """
 
     __slots__ = ("box", "foes", "free", "light", "reach", "targets")
@@ -68,8 +68,8 @@ class Drive(Decision):
         box: Box,
         within: Reach,
         targets: dict[int, Box],
-        foes: list[int],
-        light: list[int],
+        foes: int,
+        light: int,
         free: int,
     ) -> None:
         super().__init__(step, "action", seat, offered, complete=False)
@@ -109,8 +109,8 @@ class Drive(Decision):
         if at.contact(target) == 0:
             return reasons.CORNER_ONLY if at.corner_only(target) else reasons.NO_CONTACT
         if kind == kinds.RAM:
-            return reasons.LEGAL if vehicle in self.foes else reasons.OWN_VEHICLE
-        return reasons.LEGAL if vehicle in self.light else reasons.TOO_HEAVY
+            return reasons.LEGAL if self.foes >> vehicle & 1 else reasons.OWN_VEHICLE
+        return reasons.LEGAL if self.light >> vehicle & 1 else reasons.TOO_HEAVY
 
 
 class Placing(Decision):
