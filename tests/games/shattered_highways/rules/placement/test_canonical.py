@@ -10,6 +10,7 @@ from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
     grid_distance,
+    sort_spots,
     spot_at,
     x_of,
     y_of,
@@ -19,12 +20,12 @@ from rollingroad.games.shattered_highways.rules.placement.canonical import (
     MOST_DRIVER_ACTIONS,
     MOST_PLACINGS,
     clear_spot,
+    corner_ranks,
     deploy_list,
     driver_list,
     placing_list,
     pool,
     reentry_list,
-    vertices,
 )
 from rollingroad.games.shattered_highways.rules.placement.placing import pushed_reach, reach_of
 from tests.games.shattered_highways.conftest import Road
@@ -96,7 +97,7 @@ def test_the_way_from_behind_a_vehicle_that_may_soon_be_a_wreck(road: Road) -> N
     text = "turn: v1\nv1: 1 car; at 10, 20; crew D w1\nv2: 2 car; at 10 1/4, 44; {}crew D w2"
     for hp, way_out in (("hp 7; ", NO_SPOT), ("hp 6; ", spot_at(58, 160))):
         s = road(text.format(hp)).state
-        assert clear_spot(s, 0, pool(reach_of(s, 0)), [1]) == way_out
+        assert clear_spot(s, 0, reach_of(s, 0), [1]) == way_out
 
 
 @rule("SH-OPT-2")
@@ -136,7 +137,7 @@ def test_the_place_that_fewest_enemy_guns_bear_on(road: Road) -> None:
 def test_the_pool_is_the_vertices_and_the_own_lane_nearest_first(road: Road) -> None:
     reach = reach_of(road(BESIDE).state, 0)
     spots = [(x_of(at), y_of(at)) for at in pool(reach)]
-    assert {(x_of(at), y_of(at)) for at in vertices(reach)} - {(80, 160)} <= set(spots)
+    assert {(x_of(at), y_of(at)) for at in sort_spots(corner_ranks(reach))} - {(80, 160)} <= set(spots)
     assert {(80, y) for y in range(88, 233, 4)} - {(80, 160)} <= set(spots)
     ways = [grid_distance(x, y, 80, 160) for x, y in spots]
     assert ways == sorted(ways)

@@ -90,11 +90,10 @@ def enemies(s: RoadState, v: int, player: int) -> list[int]:
 def move_spots(s: RoadState, v: int, reach: Reach, foes: list[int], covered: Box) -> list[Spot]:
     """SH-OPT-2 items 3 to 7, each position once; the present one is not among them."""
     found = extremes(reach)
-    near = pool(reach)
-    add_bearing(s, v, near, foes, covered, found)
-    add_boarding(s, v, near, foes, covered, found)
-    add_spot(found, evading(s, v, vertices(reach), foes, covered))
-    add_spot(found, clear_spot(s, v, near, foes))
+    add_bearing(s, v, reach, foes, covered, found)
+    add_boarding(s, v, reach, foes, covered, found)
+    add_spot(found, evading(s, v, corner_ranks(reach), foes, covered))
+    add_spot(found, clear_spot(s, v, reach, foes))
     return found
 
 
@@ -109,57 +108,57 @@ def covered_by(reach: Reach, mover: Box) -> Box:
 
 
 def add_spot(found: list[Spot], at: Spot) -> None:
-    if at != NO_SPOT and at not in found:
+    if at != NO_SPOT and not any(known == at for known in found):
         found.append(at)
 
 
-def add_bearing(
-    s: RoadState, v: int, near: list[Spot], foes: list[int], covered: Box, found: list[Spot]
-) -> None:
+def add_bearing(s: RoadState, v: int, reach: Reach, foes: list[int], covered: Box, found: list[Spot]) -> None:
     """SH-OPT-2 item 4: per enemy and mount that does not bear on it yet, the nearest place where it does."""
     mine = guns(s, v)
     for enemy in foes:
         target = s.box(enemy)
         for gun in mine:
             if covered.within(target, max(gun.reach, kinds.SECTION)) and not gun.bears(target):
-                for at in near:
+                for at in pool(reach):
                     if gun.bears_from(x_of(at), y_of(at), target):
                         add_spot(found, at)
                         break
 
 
 def add_boarding(
-    s: RoadState, v: int, near: list[Spot], foes: list[int], covered: Box, found: list[Spot]
+    s: RoadState, v: int, reach: Reach, foes: list[int], covered: Box, found: list[Spot]
 ) -> None:
     """SH-OPT-2 item 5: per enemy out of reach for boarders, the nearest place from which it is in reach."""
-    here, reach = s.box(v), s.t.board_reach
+    here, leap = s.box(v), s.t.board_reach
     for enemy in foes:
         target = s.box(enemy)
-        if covered.within(target, reach) and not here.within(target, reach):
-            for at in near:
-                if 0 < here.distance_from(x_of(at), y_of(at), target) <= reach * reach:
+        if covered.within(target, leap) and not here.within(target, leap):
+            for at in pool(reach):
+                if 0 < here.distance_from(x_of(at), y_of(at), target) <= leap * leap:
                     add_spot(found, at)
                     break
 
 
-def evading(s: RoadState, v: int, corners: list[Spot], foes: list[int], covered: Box) -> Spot:
+def evading(s: RoadState, v: int, corners: list[int], foes: list[int], covered: Box) -> Spot:
     """SH-OPT-2 item 6: the vertex that fewest enemy guns bear on, then farthest from the nearest enemy."""
     here = s.box(v)
     targets = [s.box(enemy) for enemy in foes]
     aimed = [gun for enemy in foes for gun in guns(s, enemy) if gun.may_bear(covered)]
-    best = NO_SPOT
+    best: i64 = NO_SPOT
     least: i64 = len(aimed)
     widest: i64 = -1
-    for at in corners:
+    rank: i64
+    for rank in corners:
+        at = spot_of(rank)
         x, y = x_of(at), y_of(at)
         if x == here.x and y == here.y:
             continue
         danger = guns_bearing(aimed, here, x, y, least)
         if danger <= least:
             room = room_at(here, x, y, targets)
-            if danger < least or room > widest:
-                best, least, widest = at, danger, room
-    return best
+            if danger < least or room > widest or (room == widest and rank < best):
+                best, least, widest = rank, danger, room
+    return spot_of(best)
 
 
 def guns_bearing(aimed: list[Gun], mover: Box, x: i64, y: i64, most: i64) -> i64:
@@ -184,14 +183,14 @@ def room_at(mover: Box, x: i64, y: i64, targets: list[Box]) -> i64:
     return max(least, 0)
 
 
-def clear_spot(s: RoadState, v: int, near: list[Spot], foes: list[int]) -> Spot:
+def clear_spot(s: RoadState, v: int, reach: Reach, foes: list[int]) -> Spot:
     """SH-OPT-2 item 7: the nearest place neither behind a frail vehicle nor in an enemy's tail zone."""
     here = s.box(v)
     frail = [s.box(o) for o in s.vehicles() if o != v and s.hp[o] <= FRAIL]
     tails = [s.box(enemy).tail_zone() for enemy in foes]
     if not is_exposed(here, frail, tails):
         return NO_SPOT
-    for at in near:
+    for at in pool(reach):
         if not is_exposed(here.at(x_of(at), y_of(at)), frail, tails):
             return at
     return NO_SPOT
@@ -265,8 +264,8 @@ def extremes(reach: Reach) -> list[Spot]:
     here = spot_at(reach.x, reach.y)
     for across, along in WAYS:
         at = farthest(reach, across, along)
-        if at != here and at not in found:
-            found.append(at)
+        if at != here:
+            add_spot(found, at)
     return found
 
 
@@ -293,12 +292,8 @@ def end_towards(now: i64, low: i64, high: i64, way: i64) -> i64:
     return high if now > high else now
 
 
-def vertices(reach: Reach) -> list[Spot]:
-    """SH-OPT-3: the ends of all runs on the first and last row of their band, nearest first."""
-    return sort_spots(corner_ranks(reach))
-
-
 def corner_ranks(reach: Reach) -> list[int]:
+    """SH-OPT-3: the vertices by rank: the ends of all runs on the first and last row of their band."""
     here_x, here_y = reach.x, reach.y
     ranks: list[int] = []
     for run in reach.runs:
@@ -313,6 +308,8 @@ def corner_ranks(reach: Reach) -> list[int]:
 
 def pool(reach: Reach) -> list[Spot]:
     """SH-OPT-3: the vertices and the own lane every 4 ticks, nearest first, without the present position."""
+    if reach.pool is not None:
+        return reach.pool
     ranks = corner_ranks(reach)
     x, here_y = reach.x, reach.y
     for run in reach.runs:
@@ -324,6 +321,7 @@ def pool(reach: Reach) -> list[Spot]:
     found = sort_spots(ranks)
     if found[0] == spot_at(x, here_y):
         del found[0]
+    reach.pool = found
     return found
 
 

@@ -19,6 +19,7 @@ from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
     Box,
+    Spot,
     common,
     grid_distance,
     rank_of,
@@ -68,7 +69,7 @@ class Run:
 class Reach:
     """All positions one vehicle can be put on; the methods take table coordinates."""
 
-    __slots__ = ("ahead", "behind", "origin", "room", "runs", "x", "y")
+    __slots__ = ("ahead", "behind", "origin", "pool", "room", "runs", "x", "y")
 
     def __init__(self, x: i64, y: i64, room: i64, ahead: i64, behind: i64, runs: list[Run]) -> None:
         self.x = x
@@ -79,6 +80,8 @@ class Reach:
         self.behind = behind
         self.origin = x - room
         self.runs = runs
+        self.pool: list[Spot] | None = None
+        """What `canonical.pool` lists, once it is asked for."""
 
     def contains(self, x: i64, y: i64) -> bool:
         """Whether it can be put there; its present position counts."""
