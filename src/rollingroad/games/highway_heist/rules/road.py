@@ -113,17 +113,18 @@ class Road:
         if self.distance[mover][target] < 2:
             return []
         here = self._closeness(mover, target)
-        ranks = [(self._closeness(b, target), self._preference(mover, b), b) for b in self.around[mover]]
-        return [space for close, _, space in sorted(ranks) if close < here]
+        nearer = [b for b in self.around[mover] if self._closeness(b, target) < here]
+        ranks = [(self._closeness(b, target), self._preference(mover, b), b) for b in nearer]
+        return [space for _, _, space in sorted(ranks)]
 
-    def _closeness(self, space: int, target: int) -> tuple[int, int]:
-        """HH-STEP-1: (D, M), D first."""
-        return self.distance[space][target], self.manhattan(space, target)
+    def _closeness(self, space: int, target: int) -> int:
+        """HH-STEP-1: D first, then M."""
+        return self.distance[space][target] * self.size + self.manhattan(space, target)
 
-    def _preference(self, mover: int, space: int) -> tuple[bool, int, int]:
+    def _preference(self, mover: int, space: int) -> int:
         """HH-STEP-2: among equals the own lane, then North before South, then West before East."""
         lane = space % self.lanes
-        return lane != mover % self.lanes, lane, space // self.lanes
+        return (lane != mover % self.lanes) * self.size + lane * self.columns + space // self.lanes
 
     def spread(self, spaces: int) -> int:
         """These spaces and all adjacent ones, as masks."""
