@@ -12,7 +12,7 @@ from struct import Struct
 from types import FunctionType
 from typing import Final, TypeVar
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 T = TypeVar("T")
 
@@ -188,6 +188,7 @@ def _nth(words: Words, n: i64) -> i64:
     return words[2] if n == 2 else words[3]
 
 
+@mypyc_attr(free_list_len=1)
 class Rng:
     """A stream of uniform 32-bit words, fully determined by key, stream and position."""
 

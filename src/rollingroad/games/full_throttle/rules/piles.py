@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import EvenChance, Step
 from rollingroad.games.full_throttle.rules.events import DeckMade, Flipped, NitrousFlipped
@@ -68,6 +70,7 @@ def draw_step(car: int, number: int) -> DrawCards:
     return known
 
 
+@mypyc_attr(free_list_len=1)
 class FromDeck(EvenChance):
     """FT-RNG-1: any card still in the deck, with equal chance; the answers are in order.
 

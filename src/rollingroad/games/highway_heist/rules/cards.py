@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import EvenChance
 from rollingroad.games.highway_heist.content.models import Effect
@@ -33,6 +35,7 @@ class BoundEffect:
 _CARDS: Final = ActionLists(ENEMY_CARD)
 
 
+@mypyc_attr(free_list_len=1)
 class ResolveCards(HeistStep):
     """HH-CARD-2: the card in ACTIVATE! is discarded, the others move one spot; activate, draw, reveal."""
 
@@ -59,6 +62,7 @@ def discarded_cards(s: HeistState) -> int:
     return s.t.own_cards & ~s.enemy_deck & ~sum(bit_of(card) for card in s.row)
 
 
+@mypyc_attr(free_list_len=1)
 class DrawEnemyCard(HeistStep):
     """HH-CHANCE-2, HH-CARD-6: any card of the deck; an empty deck takes the discards first."""
 
@@ -76,6 +80,7 @@ class DrawEnemyCard(HeistStep):
         s.push(CardEffects(card, False, 0))
 
 
+@mypyc_attr(free_list_len=1)
 class CardEffects(HeistStep):
     """HH-CARD-4: the effects of a card one after another; what cannot be done is skipped."""
 

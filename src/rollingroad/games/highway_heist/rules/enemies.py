@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Chance, Decision
 from rollingroad.games.highway_heist.rules import events as ev
@@ -63,6 +65,7 @@ class MainTurns(StepsStep):
 _REROLL_OR_ACCEPT: Final = [pack(kinds.REROLL), pack(kinds.ACCEPT)]
 
 
+@mypyc_attr(free_list_len=1)
 class RollEnemyDie(HeistStep):
     """HH-DIE-1: once a turn, by the active player; it is never optional (HH-TURN-3)."""
 
@@ -120,6 +123,7 @@ def reroll_refusal_elsewhere(s: HeistState, seat: int) -> int:
     return reasons.REROLLED if isinstance(step, RollEnemyDie) and step.again else reasons.NOT_ASKED
 
 
+@mypyc_attr(free_list_len=1)
 class ResolveFace(FaceStep):
     """HH-DIE-3, HH-DIE-4: resolve the face of the enemy die."""
 
@@ -156,6 +160,7 @@ def activate_suvs(s: HeistState) -> None:
         place_suv(s, space, WEST, 1)
 
 
+@mypyc_attr(free_list_len=1)
 class SuvsAct(SpacesStep):
     """HH-SUV-1: the SUVs that stood on the road when the face was rolled, one at a time.
 
@@ -225,6 +230,7 @@ def activate_pegs(s: HeistState) -> None:
         s.push(PegsAct(tuple(spaces_of(s.enemy_pegs))))
 
 
+@mypyc_attr(free_list_len=1)
 class PegsAct(SpacesStep):
     """HH-EPEG-1: the pegs that stood on roofs when the face was rolled, one at a time."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Chance, Decision
 from rollingroad.games.highway_heist.rules import events as ev
@@ -128,6 +130,7 @@ class RollStep(HeistStep):
         self.arg = arg
 
 
+@mypyc_attr(free_list_len=1)
 class Assist(RollStep):
     """HH-ASSIST-1 to 4: one of the other players may add dice; `asked` counts them from the roller."""
 
@@ -150,6 +153,7 @@ class Assist(RollStep):
         ask_for_assists(s, self.what, self.roller, self.arg, dice, self.asked + 1)
 
 
+@mypyc_attr(free_list_len=1)
 class RollEffort(RollStep):
     """HH-ROLL-3: all dice at once."""
 
@@ -180,6 +184,7 @@ class RollEffort(RollStep):
         OfferBoost(self.what, self.roller, self.arg, successes + extra, boosts - steady).run(s)
 
 
+@mypyc_attr(free_list_len=1)
 class OfferBoost(RollStep):
     """HH-BOOST-1 to 3: one token turns all boost symbols into successes, where that changes the result."""
 
@@ -278,6 +283,7 @@ ON_SUCCESS: Final[dict[int, Callable[[HeistState, int, int], None]]] = {}
 """What a successful roll does, by its purpose; each action's module registers its own."""
 
 
+@mypyc_attr(free_list_len=1)
 class DealDamage(HeistStep):
     """HH-DEF-1, HH-DEF-4: each damage is a defence roll of its own, if the vehicle is still on the road."""
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import CHANCE, Decision
@@ -35,6 +37,7 @@ from rollingroad.games.highway_heist.rules.state import HeistState, HeistStep
 from rollingroad.games.highway_heist.rules.stunts import add_feats, special_refusal, stunt_refusal, try_stunt
 
 
+@mypyc_attr(free_list_len=1)
 class ChoosePlayer(HeistStep):
     """HH-TURN-1: the team chooses the next player; with all exhausted the round ends (HH-TURN-2)."""
 
@@ -63,6 +66,7 @@ class ChoosePlayer(HeistStep):
         s.push(Act())
 
 
+@mypyc_attr(free_list_len=1)
 class EndTurn(HeistStep):
     """HH-TURN-2: the player is exhausted."""
 
@@ -100,6 +104,7 @@ class NextRound(HeistStep):
         s.push(ChoosePlayer())
 
 
+@mypyc_attr(free_list_len=1)
 class Act(HeistStep):
     """HH-TURN-2 to 4: the actions of a turn one after the other; they are optional."""
 

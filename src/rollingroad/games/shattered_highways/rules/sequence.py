@@ -7,6 +7,8 @@ SH-RIG-6, SH-RIG-7: a crew uncouples a dead trailer, there or in its own turn.
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
@@ -22,6 +24,7 @@ from rollingroad.games.shattered_highways.rules.scenarios import check_sequence,
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
+@mypyc_attr(free_list_len=1)
 class EndSequence(rolls.RoadStep):
     """Lost Control, acting vehicle first and then in order of rolling; Cling; edges; victory check."""
 

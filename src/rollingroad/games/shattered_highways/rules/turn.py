@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import events as ev
@@ -50,6 +52,7 @@ def markers(s: RoadState, v: int, player: int) -> int:
     return sum(s.team[w] == player for w in s.crew[v])
 
 
+@mypyc_attr(free_list_len=1)
 class PickWarrior(rolls.RoadStep):
     """SH-TURN-1, SH-TURN-4: the player on turn picks one of their warriors aboard, or is done with them;
     SH-ADDON-HIDDEN: or lets a buggy out of its trailer first."""
@@ -120,6 +123,7 @@ def other_offers(s: RoadState, w: int) -> list[int]:
     return [action for action in offered if stage_allows(s, kind_of(action))]
 
 
+@mypyc_attr(free_list_len=1)
 class ChooseAction(rolls.WarriorStep):
     """SH-TURN-2: one action, or none; after a Change the warrior has another one."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rollingroad.core.engine.packing import KIND_BITS, OPERAND_BITS, OPERAND_LIMIT
 from rollingroad.games.shattered_highways.rules import kinds
@@ -24,6 +24,7 @@ SPOT_BITS: Final = 2 * OPERAND_BITS
 SPOT_MASK: Final = (1 << SPOT_BITS) - 1
 
 
+@mypyc_attr(free_list_len=1)
 class Box:
     """A rectangle with its rear-left corner at (x, y), `w` wide and `l` long (SH-GEO-3); never changed."""
 
