@@ -1,7 +1,6 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { changedSpaces } from "../../src/games/highway-heist/model/changes";
 import { actionOf } from "../../src/games/highway-heist/model/choices";
 import type { Choice } from "../../src/generated/wire";
 import { GAMES, choiceOf, momentOf, viewOf } from "./games";
@@ -24,17 +23,6 @@ function lone(choices: Choice[], verb: string): Choice & { to: string } {
   if (!found) throw new Error(`No ${verb} stands alone.`);
   return { ...found, to: to(found) };
 }
-
-test("what has come or been damaged from one table to the next is known", () => {
-  const { before } = momentOf(TANK, "act");
-  const after = structuredClone(before);
-  const suv = after.road.occupants.find(({ kind }) => kind === "suv")!;
-  const car = after.players[1]!.vehicle!;
-  suv.spaces = ["A6"];
-  car.strength -= 1;
-  expect(changedSpaces(before, before)).toEqual([]);
-  expect(changedSpaces(before, after).sort()).toEqual(["A6", car.space].sort());
-});
 
 describe("choosing", () => {
   test("a click on a highlighted space makes the choice there", async () => {

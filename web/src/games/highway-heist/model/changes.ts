@@ -71,18 +71,6 @@ export function isHijacked(scene: Scene, seat: number): boolean {
   return scene.table.players[seat]?.vehicle?.id === HIJACKED;
 }
 
-/** The spaces where something has come, changed or been damaged from one table to the next. */
-export function changedSpaces(before: Table, after: Table): string[] {
-  const known = new Set(before.road.occupants.map((body) => described(before, body)));
-  const fresh = after.road.occupants.filter((body) => !known.has(described(after, body)));
-  return fresh.flatMap(({ spaces }) => spaces);
-}
-
-function described({ players }: Table, { kind, spaces, owner, enemy_peg, riders }: OccupantData): string {
-  const strength = owner === null ? 0 : (players[owner]?.vehicle?.strength ?? 0);
-  return [kind, spaces, owner, enemy_peg, riders, strength].join();
-}
-
 // Pegs
 
 export function addEnemy(scene: Scene, at: string): void {
