@@ -260,6 +260,10 @@ export interface RowSpotData {
   card: CardData | null;
   activates_next: boolean;
 }
+/**
+ * An enemy card.
+ *
+ */
 export interface CardData {
   id: string;
   name: string;
@@ -867,6 +871,10 @@ export interface EnemyDrawing {
     [k: string]: number;
   };
 }
+/**
+ * An enemy card.
+ *
+ */
 export interface CardDrawing {
   id: string;
   name: string;
