@@ -1,8 +1,8 @@
 import { mount } from "svelte";
-import "./design/tokens.css";
-import "./design/base.css";
-import "./design/layout.css";
-import "./design/rooms.css";
+import "./design/styles/tokens.css";
+import "./design/styles/base.css";
+import "./design/styles/layout.css";
+import "./design/styles/rooms.css";
 import App from "./App.svelte";
 import { speak } from "./lib/messages.svelte";
 

@@ -1,12 +1,12 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, vi } from "vitest";
-import "../src/design/tokens.css";
-import "../src/design/base.css";
-import "../src/design/layout.css";
-import "../src/design/rooms.css";
+import "../src/design/styles/tokens.css";
+import "../src/design/styles/base.css";
+import "../src/design/styles/layout.css";
+import "../src/design/styles/rooms.css";
 import type { BoardProps } from "../src/games/types";
 import type { Mark, MatchInfo } from "../src/generated/wire";
-import type { OpenQuestion } from "../src/table/details.svelte";
+import type { OpenQuestion } from "../src/table/question/details.svelte";
 import { Props } from "./props.svelte";
 import { viewOf } from "./support";
 

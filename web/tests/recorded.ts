@@ -1,5 +1,5 @@
 import type { Choice, EventInfo } from "../src/generated/wire";
-import type { OpenQuestion } from "../src/table/details.svelte";
+import type { OpenQuestion } from "../src/table/question/details.svelte";
 
 /** A whole game as the first seat sees it, made by one of the tools. */
 export interface Recorded<Table> {

@@ -1,9 +1,9 @@
 import axe from "axe-core";
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach } from "vitest";
-import "../src/design/tokens.css";
-import "../src/design/base.css";
-import "../src/design/layout.css";
+import "../src/design/styles/tokens.css";
+import "../src/design/styles/base.css";
+import "../src/design/styles/layout.css";
 import type {
   Choice,
   MatchInfo,
@@ -14,7 +14,7 @@ import type {
   LogEntry,
   Update,
 } from "../src/generated/wire";
-import type { OpenQuestion } from "../src/table/details.svelte";
+import type { OpenQuestion } from "../src/table/question/details.svelte";
 
 const shown: (() => void)[] = [];
 

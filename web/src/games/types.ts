@@ -11,7 +11,7 @@ import type {
   CreationReport,
 } from "../generated/wire";
 import type { Offer } from "../lib/form";
-import type { OpenQuestion } from "../table/details.svelte";
+import type { OpenQuestion } from "../table/question/details.svelte";
 
 /** The kinds of moments that a replay can jump to. */
 export type MomentKind =
@@ -46,7 +46,7 @@ export interface GamePages {
   /**
    * The board with everything around it that is the game's own. Its outermost element has the class `board-rooms`, and
    * its children name the room that each fills: `data-room="road"`, `"hand"` below it and, if it needs one, `"top"`
-   * above it. What chance brings lies in an element with the class `in-chance`. `design/rooms.css` says where and how
+   * above it. What chance brings lies in an element with the class `in-chance`. `design/styles/rooms.css` says where and how
    * large the rooms are; what does not fit opens in a `Drawer`.
    */
   Board: Component<BoardProps>;

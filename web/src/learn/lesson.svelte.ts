@@ -1,11 +1,11 @@
 import type { Answered, Choice, LessonFrame, Plan, LogEntry } from "../generated/wire";
-import { withChoices, type OpenQuestion } from "../table/details.svelte";
+import { withChoices, type OpenQuestion } from "../table/question/details.svelte";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
 import { Refused, sentence } from "../lib/api";
 import { spoken } from "../lib/messages.svelte";
 import { animationSpeed } from "../lib/settings.svelte";
-import { answerable } from "../table/answering";
+import { answerable } from "../table/question/answering";
 import { lessonApi, type LessonApi } from "./api";
 import { t } from "./messages";
 import { FINISHED, reached, remember } from "./progress";

@@ -1,7 +1,7 @@
 import type { Act, Advised, Answered, Mark, Question, AutoReply } from "../generated/wire";
-import { toast } from "../design/toasts.svelte";
+import { toast } from "../design/toasts/toasts.svelte";
 import { Refused, sentence } from "../lib/api";
-import { answerer, isSame } from "./answering";
+import { answerer, isSame } from "./question/answering";
 import { erased, withMark } from "./planning";
 import type { TableStore } from "./store.svelte";
 import { t } from "./messages";

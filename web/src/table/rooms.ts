@@ -1,6 +1,6 @@
 import type { GamePages, Room } from "../games/types";
 import { endingsOf } from "../lib/choices";
-import type { OpenQuestion } from "./details.svelte";
+import type { OpenQuestion } from "./question/details.svelte";
 
 /** Where the choices of a question lie that have no main button of a turn: each room once, null for the list alone. */
 export function roomsOf(

@@ -16,8 +16,8 @@ import { passTo, seen } from "../lib/pass-and-play";
 import { Live, type Connection } from "../lib/live";
 import { Playback } from "../lib/playback";
 import { animationSpeed } from "../lib/settings.svelte";
-import { answerable, steady } from "./answering";
-import { Details, type OpenQuestion } from "./details.svelte";
+import { answerable, steady } from "./question/answering";
+import { Details, type OpenQuestion } from "./question/details.svelte";
 import { logged, newEntries, soFar, withOlder, type Log } from "./log";
 
 /** A board that never calls `done` must not hold up the table. */

@@ -10,7 +10,7 @@ import ClockPicker from "../../src/clocks/ClockPicker.svelte";
 import { route } from "../../src/lib/location.svelte";
 import { change, settings } from "../../src/lib/settings.svelte";
 import LogPanel from "../../src/table/LogPanel.svelte";
-import Seats from "../../src/table/Seats.svelte";
+import Seats from "../../src/table/seats/Seats.svelte";
 import { GAME } from "../pages/games";
 import { answering, flaws, match, seat, show, step } from "../support";
 

@@ -6,7 +6,7 @@ import { dashOf, SEATS } from "../../src/design/seat-patterns";
 import SeatPatterns from "../../src/design/SeatPatterns.svelte";
 import { change, settings, type Settings } from "../../src/lib/settings.svelte";
 import { speak } from "../../src/lib/messages.svelte";
-import SeatBadge from "../../src/table/SeatBadge.svelte";
+import SeatBadge from "../../src/table/seats/SeatBadge.svelte";
 import { flaws, show } from "../support";
 
 const first: Settings = { ...settings };

@@ -1,6 +1,6 @@
 import type { Drawing, Table } from "../../src/generated/shattered-highways";
 import type { Choice, MatchInfo } from "../../src/generated/wire";
-import type { OpenQuestion } from "../../src/table/details.svelte";
+import type { OpenQuestion } from "../../src/table/question/details.svelte";
 import { allows } from "../../src/games/shattered-highways/model/geometry";
 import { firstWith, gamesOf, type Moment as AnyMoment, type Recorded } from "../recorded";
 import drawn from "./drawing.json";

@@ -23,7 +23,7 @@ import { nameSpots } from "../../src/games/shattered-highways/model/labels";
 import { watchedBox } from "../../src/games/shattered-highways/model/watching";
 import { STORY, type Scene } from "../../src/games/shattered-highways/motion/events";
 import type { GameEvent, Table } from "../../src/generated/shattered-highways";
-import type { OpenQuestion } from "../../src/table/details.svelte";
+import type { OpenQuestion } from "../../src/table/question/details.svelte";
 import { ALL, choiceOf, drivingIn, momentOf, momentWith, viewOf } from "./games";
 
 function sceneOf(table: Table): Scene {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Choice } from "../../src/generated/wire";
-import type { OpenQuestion } from "../../src/table/details.svelte";
-import Choices from "../../src/table/Choices.svelte";
+import type { OpenQuestion } from "../../src/table/question/details.svelte";
+import Choices from "../../src/table/question/Choices.svelte";
 import Holder from "./ChoicesHolder.svelte";
 import { choice, flaws, odds, question, show } from "../support";
 

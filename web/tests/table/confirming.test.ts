@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { GamePages } from "../../src/games/types";
 import { change } from "../../src/lib/settings.svelte";
 import { Commands } from "../../src/table/commands.svelte";
-import { wantsAsking } from "../../src/table/confirming";
+import { wantsAsking } from "../../src/table/question/confirming";
 import { TableStore } from "../../src/table/store.svelte";
 import TableFrame from "../../src/table/TableFrame.svelte";
 import { FakeSocket, fakeSockets } from "../socket";

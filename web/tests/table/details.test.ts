@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Details as Wanted, Offers } from "../../src/generated/wire";
-import { Details } from "../../src/table/details.svelte";
+import { Details } from "../../src/table/question/details.svelte";
 import { choice, question } from "../support";
 
 function details() {

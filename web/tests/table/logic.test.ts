@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { answerable, answerer, awaited, steady } from "../../src/table/answering";
+import { answerable, answerer, awaited, steady } from "../../src/table/question/answering";
 import { counted, doer, logged, newEntries, soFar, withOlder, says, worthTelling } from "../../src/table/log";
 import { erased, MOST_MARKS, withMark } from "../../src/table/planning";
-import { limit, limited, toggled } from "../../src/table/auto-replies";
+import { limit, limited, toggled } from "../../src/table/seats/auto-replies";
 import { place } from "../../src/design/place";
 import { choice, question, step, update, view } from "../support";
 

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import PassScreen from "../../src/table/PassScreen.svelte";
-import EndVote from "../../src/table/EndVote.svelte";
-import GiveUpDialog from "../../src/table/GiveUpDialog.svelte";
+import PassScreen from "../../src/table/seats/PassScreen.svelte";
+import EndVote from "../../src/table/seats/EndVote.svelte";
+import GiveUpDialog from "../../src/table/seats/GiveUpDialog.svelte";
 import LogPanel from "../../src/table/LogPanel.svelte";
-import OddsBrief from "../../src/table/OddsBrief.svelte";
-import OddsDetail from "../../src/table/OddsDetail.svelte";
+import OddsBrief from "../../src/table/question/OddsBrief.svelte";
+import OddsDetail from "../../src/table/question/OddsDetail.svelte";
 import Result from "../../src/table/Result.svelte";
 import RuleDrawer from "../../src/table/RuleDrawer.svelte";
-import Seats from "../../src/table/Seats.svelte";
-import AutoReplyDialog from "../../src/table/AutoReplyDialog.svelte";
-import WhyNotPopover from "../../src/table/WhyNotPopover.svelte";
+import Seats from "../../src/table/seats/Seats.svelte";
+import AutoReplyDialog from "../../src/table/seats/AutoReplyDialog.svelte";
+import WhyNotPopover from "../../src/table/question/WhyNotPopover.svelte";
 import type { MatchInfo } from "../../src/generated/wire";
 import { answering, flaws, match, odds, person, seat, show, step } from "../support";
 

@@ -1,6 +1,6 @@
 import type { Table, VehicleData } from "../../../generated/shattered-highways";
 import type { Choice } from "../../../generated/wire";
-import type { OpenQuestion } from "../../../table/details.svelte";
+import type { OpenQuestion } from "../../../table/question/details.svelte";
 import { actionOf } from "./choices";
 
 /** SH-ORDER-1: the sheet is filled in as a whole, then handed in line by line as the rules ask for it. */

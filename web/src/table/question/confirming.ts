@@ -1,7 +1,7 @@
-import type { Choice, Question } from "../generated/wire";
-import type { GamePages } from "../games/types";
-import { kindOf } from "../lib/choices";
-import type { Settings } from "../lib/settings.svelte";
+import type { Choice, Question } from "../../generated/wire";
+import type { GamePages } from "../../games/types";
+import { kindOf } from "../../lib/choices";
+import type { Settings } from "../../lib/settings.svelte";
 
 /** From this chance of losing something on, an answer is risky. */
 export const RISKY = 0.25;

@@ -1,4 +1,4 @@
-import type { Choice } from "../generated/wire";
+import type { Choice } from "../../generated/wire";
 
 /** Real dice and cards that are tapped in face by face. */
 export interface Pad {

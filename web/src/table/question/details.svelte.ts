@@ -1,4 +1,4 @@
-import type { Choice, Details as Wanted, Offers, Question, SeatDetails } from "../generated/wire";
+import type { Choice, Details as Wanted, Offers, Question, SeatDetails } from "../../generated/wire";
 
 /** A question with its choices, as far as their details have come. */
 export interface OpenQuestion extends Question {

@@ -1,4 +1,4 @@
-import type { Question, SeatView } from "../generated/wire";
+import type { Question, SeatView } from "../../generated/wire";
 
 /** The questions of a view that this screen may answer. */
 export function answerable(view: SeatView): Question[] {

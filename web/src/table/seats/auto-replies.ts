@@ -1,4 +1,4 @@
-import type { AutoReply, AutoReplyOffer } from "../generated/wire";
+import type { AutoReply, AutoReplyOffer } from "../../generated/wire";
 
 const FIRST_LIMIT = 0.1;
 
