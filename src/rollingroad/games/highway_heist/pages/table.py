@@ -100,13 +100,13 @@ class PlayerData(TablePart, frozen=True):
     """The reactive stunts this player has tried in this round."""
 
 
-class PrintedData(TablePart, frozen=True):
+class PrintedCard(TablePart, frozen=True):
     id: str
     name: str
     text: str
 
 
-class CardData(PrintedData, frozen=True):
+class CardData(PrintedCard, frozen=True):
     """An enemy card."""
 
     now: list[str]
@@ -130,7 +130,7 @@ class EnemyCardsData(TablePart, frozen=True):
     """The cards that may be drawn, in no order."""
 
 
-class FeatData(PrintedData, frozen=True):
+class FeatData(PrintedCard, frozen=True):
     """A special action, or what a stunt card asks for."""
 
     skill: str
