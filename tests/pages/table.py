@@ -117,7 +117,7 @@ class TablePage:
         self.choices.first.click()
 
     def type_answer(self, text: str) -> None:
-        if self.pull.is_visible():
+        if not self.answer_field.is_visible():
             self.pull.click()
         self.answer_field.fill(text)
         self.answer_field.press("Enter")

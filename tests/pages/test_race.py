@@ -19,7 +19,7 @@ from tests.pages.test_everybody import serious
 from tests.pages.test_together import join, open_table_for_two
 
 GAME = "full-throttle"
-DRIVES = re.compile(r"drives \d+ space")
+DRIVES = re.compile(r"(You drive|drives) \d+ space")
 
 
 COVERED = """() => {
@@ -140,7 +140,7 @@ def test_cards_are_picked_for_a_shift_and_a_stack_is_dragged_onto_the_road(page:
     lever.click()
     expect(picked).to_have_count(cards_paid)
     shift.click()
-    expect(page.log).to_contain_text("shifts up")
+    expect(page.log).to_contain_text("You shift up")
     expect(picked).to_have_count(0)
     hand(page).get_by_role("button").first.drag_to(
         page.page.locator('[data-room="road"]'), source_position={"x": 10, "y": 12}

@@ -30,7 +30,7 @@ def test_a_crew_is_chosen_by_pictures_and_fits_the_number_of_players(page: Table
     page.page.get_by_role("radiogroup", name="Players").get_by_role("radio", name="4").click()
     expect(page.page.get_by_role("button", name="Vehicle of player 4: American Muscle")).to_be_visible()
     start(page)
-    expect(page.log).to_contain_text("Letty drives the Exotic Supercar")
+    expect(page.log).to_contain_text("You drive the Exotic Supercar")
 
 
 def test_a_course_is_chosen_by_its_map(page: TablePage) -> None:

@@ -80,6 +80,7 @@ def at_the_table(page: TablePage, game: str, pace: float) -> None:
     made = page.page.request.post(address, data=json.dumps(asked)).json()
     page.go(f"/match/{made['id']}")
     expect(page.choices.or_(page.folds).first).to_be_attached()
+    expect(page.page.locator("[data-room=road]")).to_be_visible()
     page.page.wait_for_load_state("networkidle")
 
 

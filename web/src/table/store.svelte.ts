@@ -77,7 +77,7 @@ export class TableStore {
   /** Where nothing is animated: rings around all that has changed since this visitor last did something. */
   readonly changed = $derived.by<Plan[]>(() => {
     if (!this.#stood || !this.questions.length || animationSpeed() > 0) return [];
-    const marks = this.#standing(this.view).flatMap(([at, what]) =>
+    const marks = [...this.#standing(this.view)].flatMap(([at, what]) =>
       this.#stood?.get(at) === what ? [] : [{ shape: "ring" as const, at }],
     );
     return [{ seat: -1, marks }];
@@ -221,8 +221,11 @@ export class TableStore {
     return this.coming.some(({ seat, by }) => by === "person" && this.mine.some((one) => one.seat === seat));
   }
 
-  #standing(view: SeatView | null): [string, string][] {
-    return view?.table ? (this.pages?.standing?.(view.table) ?? []) : [];
+  /** What stands on each place; several may share one. */
+  #standing(view: SeatView | null): Map<string, string> {
+    const stands = view?.table ? (this.pages?.standing?.(view.table) ?? []) : [];
+    const byPlace = Map.groupBy(stands, ([at]) => at);
+    return new Map([...byPlace].map(([at, all]) => [at, all.map(([, what]) => what).join(" ")]));
   }
 
   #happenings(): EventInfo[] {
@@ -252,7 +255,7 @@ export class TableStore {
     this.coming = [];
     this.logs = logged(this.logs, update);
     this.update = { ...update, views: steady(this.views, update.views) };
-    if (acted || !this.#stood) this.#stood = new Map(this.#standing(this.view));
+    if (acted || !this.#stood) this.#stood = this.#standing(this.view);
     this.advice = this.advice.filter((advised) => this.offered(advised));
     this.active = this.offered(this.active) ?? this.offered(this.advice[0]);
     if (update.views.length < 2) this.looking = update.views[0]?.seat ?? null;
