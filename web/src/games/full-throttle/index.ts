@@ -14,7 +14,7 @@ const pages: GamePages = {
     if (kind !== "fit" && isInHand(place)) return "hand";
     return place.startsWith("button:") ? null : "road";
   },
-  standing: (table) => (table as Table).cars.map(({ at, car }) => [at ?? "", String(car)]),
+  standing: (table) => (table as Table).cars.flatMap(({ at, car }) => (at ? [[at, String(car)]] : [])),
   endings: ["done", "pass", "no-move", "coast"],
   ranking: (table) =>
     places(table as Table).map(({ place, car }) => ({ seat: car.seat, place, note: standing(car) })),
