@@ -95,7 +95,9 @@ def _likely(view: RaceView, action: int) -> str:
     """The chance of a Speed without a penalty, or the two values that are most likely."""
     odds = view.odds(action)
     values = sorted([each for each in odds if each.spread], key=lambda each: -each.chance)[:2]
-    chances = main_chances(odds) or ", ".join([f"{each.what}: {percent(each.chance)}" for each in values])
+    chances = main_chances(odds) or ", ".join(
+        [f"{each.what.removesuffix(' is offered')}: {percent(each.chance)}" for each in values]
+    )
     return sentence(f"{chances}.")
 
 
@@ -123,7 +125,7 @@ def _then_placed(view: RaceView, action: int) -> str:
 def _cards_then(view: RaceView, action: int) -> str:
     s, means = view.table, view.table.t.mean_speed
     then = means[_after(view, action).row(s.active)]
-    return f"Cards then show Speed {then:.1f} on average, now {means[s.row(s.active)]:.1f}."
+    return f"Cards show {then:.1f} on average then, {means[s.row(s.active)]:.1f} now."
 
 
 def _keeps(view: RaceView, action: int) -> str:

@@ -192,8 +192,7 @@ export const de: typeof en = {
     obstacle: (place) => `Auf ${place} liegt ein Hindernis.`,
   },
   tips: {
-    before:
-      "Spiele Karten eines Gangs: Ebenso viele werden aufgedeckt, und die Zeile deines Gangs zeigt die Speeds.",
+    before: "Jede gespielte Karte deckt eine vom Stapel auf: Die Zeile deines Gangs ist ein Speed zur Wahl.",
     speed: "Zeig auf einen Speed, um zu sehen, wo er endet. Kurven bestrafen jeden Punkt über ihrer Zahl.",
     path: "Tippe ein leuchtendes Feld an. Alle Punkte werden gefahren, und in Kurven wechselt man die Spur nicht.",
     after:

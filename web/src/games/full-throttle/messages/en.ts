@@ -188,8 +188,7 @@ export const en = {
     obstacle: (place: string) => `An obstacle lies on ${place}.`,
   },
   tips: {
-    before:
-      "Play cards of one gear: as many are flipped, and your gear's row shows the Speeds to choose from.",
+    before: "Each card you play flips one from the deck: the row of your gear is a Speed to choose.",
     speed: "Point at a Speed to see where it lands. Corners punish every point above their number.",
     path: "Tap a lit space to end there. All points must be driven, and lanes do not change in a corner.",
     after: "You may shift now for the next turn. Cards are drawn up again, fewer for each penalty.",
