@@ -65,3 +65,23 @@ def test_driver_speaks_where_ace_has_nothing_to_say(monkeypatch: pytest.MonkeyPa
     assert Adviser(Rng("hint")).advise(view, ask, 3) == [
         Advice(answer, None, view.game.words.reason(view, ask, answer))
     ]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_legal_answer_has_a_reason_of_a_line_at_most(slug: str) -> None:
+    for state in sampled_states(Setup(slug, 3), 30):
+        for ask in [ask for ask in state.open if not ask.is_chance]:
+            view = state.view(ask.seat)
+            reasons = [view.game.words.reason(view, ask, action) for action in ask.offered[:12]]
+            assert max(map(len, reasons)) <= 150
+            assert view.open == state.view(ask.seat).open
+
+
+def test_a_reason_says_what_is_gained_and_what_is_avoided() -> None:
+    state = game("highway-heist").from_position(ROMAN_COULD_DRIVE)
+    view, ask = state.view(2), state.open[0]
+    drive = view.game.words.reason(view, ask, view.game.parse("drive K2"))
+    assert drive == "You end beside 1 SUV. Then Ram the SUV in J3: 31 %."
+    state.apply(view.game.parse("drive K2"), 2)
+    ram = view.game.words.reason(state.view(2), state.open[0], view.game.parse("ram"))
+    assert ram == "The SUV is wrecked: 31 %, 87 % with a boost; left alone, it would slam you."

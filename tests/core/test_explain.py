@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rollingroad.core.explain import Odds, biggest_change
+from rollingroad.core.explain import Odds, biggest_change, main_chances
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -29,3 +29,15 @@ def test_what_a_further_token_would_bring_does_not_count() -> None:
         Odds("ram succeeds", Fraction(1), "1 assist and a boost"),
     ]
     assert biggest_change(one, other) == HALF - THIRD
+
+
+def test_the_main_chances_are_two_results_or_one_with_what_helps() -> None:
+    ram = [
+        Odds("ram succeeds", THIRD),
+        Odds("ram succeeds", HALF, "a boost"),
+        Odds("Speed 3", HALF, spread=True),
+    ]
+    assert main_chances(ram) == "ram succeeds: 33 %, 50 % with a boost"
+    shot = [Odds("you hit", HALF), Odds("it is out", THIRD), Odds("the weapon jams", Fraction(1, 10))]
+    assert main_chances(shot) == "you hit: 50 %, it is out: 33 %"
+    assert main_chances([Odds("it fails", Fraction(0)), Odds("Speed 3", HALF, spread=True)]) == ""

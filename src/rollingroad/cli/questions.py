@@ -13,7 +13,7 @@ from rich.text import Text
 
 from rollingroad.core.engine.state import Chance, Decision
 from rollingroad.core.engine.view import View
-from rollingroad.core.explain import Odds
+from rollingroad.core.explain import Odds, percent
 from rollingroad.core.game import Game
 from rollingroad.core.words import sentence
 
@@ -23,15 +23,6 @@ MOST_ODDS = 16
 """If the choices have more lines of odds than this, only the first and last of each are shown."""
 IN_ONE_COLUMN = 6
 BAR = 20
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as a percentage. Only the impossible is 0 % and only the certain 100 %."""
-    if 0 < chance < Fraction(1, 200):
-        return "<0.5 %"
-    if Fraction(199, 200) < chance < 1:
-        return ">99.5 %"
-    return f"{float(chance) * 100:.0f} %"
 
 
 def who_is_asked(game: Game, ask: Decision, view: View, seat: int) -> str:

@@ -36,6 +36,26 @@ class Odds(msgspec.Struct, frozen=True):
     """One of many possible values: a column of a chart, but no measure of the action."""
 
 
+def percent(chance: Fraction) -> str:
+    """A chance as a percentage. Only the impossible is 0 % and only the certain 100 %."""
+    if 0 < chance < Fraction(1, 200):
+        return "<0.5 %"
+    if Fraction(199, 200) < chance < 1:
+        return ">99.5 %"
+    return f"{float(chance) * 100:.0f} %"
+
+
+def main_chances(odds: list[Odds]) -> str:
+    """The first two results that measure an action, or the first with what helps it next, as one clause."""
+    measures = [each for each in odds if not each.spread and each.chance]
+    shown = [each for each in measures if each.spend == measures[0].spend][:2]
+    better = [each for each in measures if each.what == shown[0].what and each.chance > shown[0].chance]
+    clauses = [f"{each.what}: {percent(each.chance)}" for each in shown]
+    if len(shown) == 1:
+        clauses += [f"{percent(each.chance)} with {each.spend}" for each in better[:1]]
+    return ", ".join(clauses)
+
+
 def biggest_change(one: list[Odds], other: list[Odds]) -> Fraction:
     """The largest difference between two actions in the chance of any result, without spending more."""
     before, after = _unspent(one), _unspent(other)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 import msgspec
 
 from rollingroad.core.events import NOBODY, AnsweredItself, Event
+from rollingroad.core.explain import main_chances
 
 if TYPE_CHECKING:
     from rollingroad.core.engine.state import Decision
@@ -142,8 +143,9 @@ class Words(Generic[V]):
         return []
 
     def reason(self, view: V, ask: Decision, action: int) -> str:
-        """Why a good player would give that answer, in a few words, or an empty string."""
-        return ""
+        """What an answer gains or avoids, in a clause, or an empty string. By default its main odds."""
+        chances = main_chances(view.odds(action))
+        return sentence(f"{chances}.") if chances else ""
 
     def rule_behind(self, event: Event) -> str:
         """The id of the rule that an event follows, or an empty string."""

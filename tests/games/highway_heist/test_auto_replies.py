@@ -42,8 +42,8 @@ def test_a_boost_that_saves_the_vehicle_changes_the_odds_though_damage_comes_thr
     scene.s.boost[0], scene.s.strength[0] = 1, 2
     scene.ask(OfferBoost(DEFENSE_ROLL, 0, 3, 1, 1))
     keep, boost = odds(scene, "keep"), odds(scene, "boost")
-    assert keep[0] == Odds("1 damage", Fraction(0))
-    assert boost[0] == Odds("1 damage", Fraction(1), "a boost")
+    assert keep[0] == Odds("1 damage", Fraction(0), spread=True)
+    assert boost[0] == Odds("1 damage", Fraction(1), "a boost", spread=True)
     assert biggest_change(keep, boost) == 1
 
 

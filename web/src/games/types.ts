@@ -62,6 +62,8 @@ export interface GamePages {
   ranking?(table: unknown): Ranked[];
   /** What stands where, by the places of plans: what has changed is marked where nothing is animated. */
   standing?(table: unknown): [place: string, what: string][];
+  /** What to tell newcomers once, by the kind of question that is asked first or the event that has happened first. */
+  tips?(): Record<string, string>;
   /** What a replay can jump to. */
   moments: Moments;
   /** Whether an action is so near to another that a lesson takes it for the same, such as a place by hand. */

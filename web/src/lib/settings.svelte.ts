@@ -17,6 +17,8 @@ export interface Settings {
   text: "normal" | "large" | "largest";
   /** Which answers are asked about once more: none, those that may cost something, all that chance follows. */
   confirm: "never" | "risky" | "always";
+  /** Newcomers are told once about each new thing. */
+  tips: boolean;
 }
 
 const KEY = "rolling-road.settings";
@@ -30,6 +32,7 @@ const FIRST: Settings = {
   volume: 60,
   text: "normal",
   confirm: "never",
+  tips: true,
   notices: false,
 };
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { change } from "../../src/lib/settings.svelte";
+import { forgetTips, takeTip } from "../../src/lib/tips";
 import { Commands } from "../../src/table/commands.svelte";
 import { TableStore } from "../../src/table/store.svelte";
 import TableFrame from "../../src/table/TableFrame.svelte";
@@ -116,4 +117,23 @@ test("marks on the plan go to the server", async () => {
   await expect.element(at("plans")).toHaveTextContent("[] ring");
   await page.getByRole("button", { name: "draw" }).click();
   await expect.poll(() => marks).toEqual({ marks: [{ shape: "ring", at: "C4" }] });
+});
+
+test("a newcomer is told once about each new thing, and not where tips are off", async () => {
+  forgetTips();
+  table.pages = {
+    Board: FakeBoard,
+    endings: [],
+    moments: {},
+    tips: () => ({ act: "Two actions.", go: "Off you go." }),
+  };
+  open();
+  const tip = page.getByRole("note", { name: "Good to know" });
+  await expect.element(tip).toHaveTextContent("Two actions.");
+  const log = document.querySelector("[data-room=log]")!.getBoundingClientRect();
+  await page.getByRole("button", { name: "Understood" }).click();
+  await expect.element(tip).not.toBeInTheDocument();
+  expect(document.querySelector("[data-room=log]")!.getBoundingClientRect()).toEqual(log);
+  expect(takeTip("beacon-run", { act: "", go: "" }, ["act", "go"])).toBe("go");
+  expect(takeTip("beacon-run", { act: "", go: "" }, ["act", "go"])).toBe("");
 });

@@ -16,6 +16,9 @@ export const de: typeof en = {
     sound: "Ton",
     soundHelp: "Würfel, Karten, Motoren, Unfälle, dein Zug und das Ende.",
     volume: "Lautstärke",
+    tips: "Tipps für Neue",
+    tipsHelp:
+      "Eine kurze Notiz, wenn etwas Neues geschieht, je einmal. Wieder eingeschaltet kommen alle noch einmal.",
     confirm: "Vor dem Antworten fragen",
     confirmHelp:
       "Riskant: In einem von vier Fällen oder öfter kostet es dich etwas. Immer: Der Zufall folgt, oder etwas endet.",

@@ -14,6 +14,8 @@ export const en = {
     sound: "Sound",
     soundHelp: "Dice, cards, engines, crashes, your turn and the end.",
     volume: "Volume",
+    tips: "Tips for newcomers",
+    tipsHelp: "A short note when something new happens, once for each. Turned on again, all come once more.",
     confirm: "Ask before answering",
     confirmHelp:
       "Risky: one time in four or more it costs you something. Always: chance follows, or something ends.",

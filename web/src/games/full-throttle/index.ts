@@ -1,12 +1,14 @@
 import type { Table } from "../../generated/full-throttle";
 import type { GamePages } from "../types";
 import Board from "./Board.svelte";
+import { t } from "./messages";
 import { places, standing } from "./model/cars";
 import { isInHand } from "./model/choices";
 import { risk } from "./model/risk";
 
 const pages: GamePages = {
   Board,
+  tips: () => t.tips,
   risk,
   roomOf: (place, { kind }) => {
     if (kind !== "fit" && isInHand(place)) return "hand";

@@ -1,10 +1,12 @@
 import type { Table } from "../../generated/highway-heist";
 import type { GamePages } from "../types";
 import Board from "./Board.svelte";
+import { t } from "./messages";
 import { risk } from "./model/risk";
 
 const pages: GamePages = {
   Board,
+  tips: () => t.tips,
   risk,
   roomOf: (place) =>
     place === "tray" ? null : /^(seat|boost|stunt|special|end):/.test(place) ? "hand" : "road",

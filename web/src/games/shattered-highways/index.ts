@@ -1,12 +1,14 @@
 import type { Table } from "../../generated/shattered-highways";
 import type { GamePages } from "../types";
 import Board from "./Board.svelte";
+import { t } from "./messages";
 import { INCH } from "./model/geometry";
 import { near } from "./model/near";
 import { risk } from "./model/risk";
 
 const pages: GamePages = {
   Board,
+  tips: () => t.tips,
   risk,
   near,
   roomOf(place, { kind }) {

@@ -79,6 +79,7 @@ export const de: typeof en = {
   hint: {
     good: "Ein guter Fahrer würde",
     wins: (chance) => `gewinnt zu etwa ${chance}`,
+    equal: "genauso oft",
   },
   log: {
     title: "Verlauf",
@@ -126,6 +127,8 @@ export const de: typeof en = {
     skip: "Überspringen",
     hold: "Halten, um alles zu überspringen, was kommt",
     hint: "Tipp",
+    tip: "Gut zu wissen",
+    tipSeen: "Verstanden",
     recap: "Seit deinem letzten Zug:",
     open: "Offene Fragen",
     nth: (n) => `Frage ${n}`,

@@ -76,6 +76,7 @@ export const en = {
   hint: {
     good: "A good driver would",
     wins: (chance: string) => `wins about ${chance}`,
+    equal: "just as often",
   },
   log: {
     title: "Log",
@@ -123,6 +124,8 @@ export const en = {
     skip: "Skip",
     hold: "Hold to pass over all that comes",
     hint: "Hint",
+    tip: "Good to know",
+    tipSeen: "Understood",
     recap: "Since you last played:",
     open: "Open questions",
     nth: (n: number) => `Question ${n}`,

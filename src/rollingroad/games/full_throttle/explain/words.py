@@ -7,7 +7,9 @@ from itertools import groupby
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import AnsweredItself, Event
+from rollingroad.core.explain import main_chances, percent
 from rollingroad.core.explanations import ExplainedWords
 from rollingroad.core.words import count, listed, ordinal, sentence
 from rollingroad.games.full_throttle.explain.registry import (
@@ -89,6 +91,60 @@ def _draws(s: RaceState, run: list[ev.CardDrawn]) -> list[str]:
     return [drawn.pop(event.car, "") for event in reversed(run)][::-1]
 
 
+def _likely(view: RaceView, action: int) -> str:
+    """The chance of a Speed without a penalty, or the two values that are most likely."""
+    odds = view.odds(action)
+    values = sorted([each for each in odds if each.spread], key=lambda each: -each.chance)[:2]
+    chances = main_chances(odds) or ", ".join(
+        [f"{each.what.removesuffix(' is offered')}: {percent(each.chance)}" for each in values]
+    )
+    return sentence(f"{chances}.")
+
+
+def _beside_faster(view: RaceView, action: int) -> str:
+    """What a Speed brings, and what the next faster one would."""
+    speeds = [each for ask in view.open for each in ask.offered if kind_of(each) == kinds.SPEED]
+    faster = sorted([each for each in speeds if first(each) > first(action)], key=first)[:1]
+    [here, *more] = [view.odds(each)[0].what for each in [action, *faster]]
+    return (
+        sentence("; ".join([here, *[f"at Speed {first(faster[0])} {what}" for what in more if what != here]]))
+        + "."
+    )
+
+
+def _after(view: RaceView, action: int) -> RaceState:
+    after = view.table.copy()
+    after.apply(action, view.seat)
+    return after
+
+
+def _then_placed(view: RaceView, action: int) -> str:
+    return _place_in_race(_after(view, action), view.table.active).replace("You are", "You are then")
+
+
+def _cards_then(view: RaceView, action: int) -> str:
+    s, means = view.table, view.table.t.mean_speed
+    then = means[_after(view, action).row(s.active)]
+    return f"Cards show {then:.1f} on average then, {means[s.row(s.active)]:.1f} now."
+
+
+def _keeps(view: RaceView, action: int) -> str:
+    return f"You keep {number_of(len(view.table.hand[view.table.active]), 'card')} for the next turn."
+
+
+_REASONS: Final[dict[int, Callable[[RaceView, int], str]]] = {
+    kinds.PLAY: _likely,
+    kinds.SPEND_NITROUS: _likely,
+    kinds.REDRAW: _likely,
+    kinds.SPEED: _beside_faster,
+    kinds.MOVE: _then_placed,
+    kinds.UPSHIFT: _cards_then,
+    kinds.DOWNSHIFT: _cards_then,
+    kinds.NO_MOVE: _keeps,
+    kinds.DONE: _keeps,
+}
+
+
 class RaceWords(ExplainedWords[RaceView, RaceState]):
     def __init__(self, track_of: Callable[[RaceOptions], Track]) -> None:
         super().__init__(RACE, lambda view: view.table)
@@ -115,6 +171,10 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
         cars = view.table.setup.cars_of(view.seat)
         begins = [ask.kind for ask in view.open] == ["before"]
         return _place_in_race(view.table, cars[0]) if begins and len(cars) == 1 else ""
+
+    def reason(self, view: RaceView, ask: Decision, action: int) -> str:
+        found = _REASONS.get(kind_of(action))
+        return found(view, action) if found is not None else super().reason(view, ask, action)
 
     def faces(self, action: int, view: RaceView) -> list[str]:
         """The gear of a card, then its figures: a deck has too many cards for one row."""

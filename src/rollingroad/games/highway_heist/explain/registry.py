@@ -446,9 +446,13 @@ def drive_preview(s: HeistState, seat: int, path: list[str], end: int) -> HeistP
     return HeistPreview(path, ends, f"Ends {fears}." if fears else "")
 
 
-def endangered(s: HeistState, seat: int) -> str:
+def dangers_of(s: HeistState, seat: int) -> str:
     """The dangers where a player's vehicle stands."""
-    fears = _dangers_at(s, seat, s.pv[seat])[1] if s.pv[seat] != OFF else ""
+    return _dangers_at(s, seat, s.pv[seat])[1] if s.pv[seat] != OFF else ""
+
+
+def endangered(s: HeistState, seat: int) -> str:
+    fears = dangers_of(s, seat)
     return f"You are {fears}." if fears else ""
 
 

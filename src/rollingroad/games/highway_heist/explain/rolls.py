@@ -10,6 +10,8 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from rollingroad.core.engine.odds import Distribution, faces
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import Decision
@@ -303,16 +305,17 @@ def roll_result(s: HeistState, event: ev.RollEnded, rolled: list[str]) -> str:
 
 
 def _boost_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
-    """The dice lie on the table: both answers have a certain result. That of a boost comes first."""
+    """The dice lie on the table: both answers have a certain result, which their labels tell."""
     step = asking(s, rolls.OfferBoost)
     successes = _successes(step, action)
     spend = _spend(0, kind_of(action) == kinds.BOOST)
     if step.what == kinds.DEFENSE_ROLL:
         best, strength = step.arg - min(step.arg, step.successes + step.boosts), s.strength[step.roller]
         lines = _damage_results(Distribution([(successes, 1)]), step.arg, strength, spend, True)
+        lines = [replace(line, spread=True) for line in lines]
         return sorted(lines, key=lambda line: line.what != _damage_text(best, strength))
     enough = successes >= rolls.need_of(s, step.what, step.roller, step.arg)
-    return [Odds(_success_text(s, step.what, step.arg), Fraction(int(enough)), spend)]
+    return [Odds(_success_text(s, step.what, step.arg), Fraction(int(enough)), spend, spread=True)]
 
 
 def _successes(step: rolls.OfferBoost, action: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rollingroad.core.engine.packing import kind_of
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.explanations import ExplainedWords
@@ -21,6 +22,7 @@ from rollingroad.games.highway_heist.explain import (
     stunts,
     turn,
 )
+from rollingroad.games.highway_heist.explain.gains import gain
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
@@ -60,6 +62,9 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
 
     def recap(self, told: Sequence[tuple[Event, str]], view: HeistView) -> list[str]:
         return super().recap(log.without_repeats(told, view.seat), view)
+
+    def reason(self, view: HeistView, ask: Decision, action: int) -> str:
+        return gain(view.table, action, view.seat)
 
     def faces(self, action: int, view: HeistView) -> list[str]:
         dice = view.game.text(action).removeprefix("effort ")

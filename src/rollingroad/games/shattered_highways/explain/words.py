@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rollingroad.core.codec import BadAction
-from rollingroad.core.engine.packing import first, kind_of
+from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import Event
-from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.explain import Odds, Reason, main_chances
 from rollingroad.core.explanations import ExplainedWords
-from rollingroad.core.words import listed
+from rollingroad.core.words import listed, sentence
 from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.log import told, weight
@@ -27,6 +28,21 @@ CHAPTERS = (battle, crew, driving, placing, weapons)
 """Imported for their entries."""
 
 
+_ATTACKS: Final = (kinds.SHOOT_AT, kinds.SHOOT, kinds.ATTACK, kinds.RAM, kinds.RAM_LOCKED)
+
+
+def _best_attack(view: RoadView, action: int) -> str:
+    """The likeliest attack of the warrior who would act."""
+    after = view.table.copy()
+    after.apply(action, view.seat)
+    offered = [each for ask in after.open for each in ask.offered if kind_of(each) in _ATTACKS]
+    found = [
+        (ROAD.odds(after, each, view.seat), each) for each in offered if not n.is_own(after, first(each))
+    ]
+    odds, best = max(found, key=lambda one: one[0][0].chance, default=([], 0))
+    return f"{sentence(ROAD.label(after, best))} ({main_chances(odds)})." if odds else ""
+
+
 class RoadWords(ExplainedWords[RoadView, RoadState]):
     def __init__(self, lookup: Lookup) -> None:
         super().__init__(ROAD, lambda view: view.table)
@@ -40,6 +56,14 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
 
     def weight(self, event: Event, view: RoadView) -> int:
         return weight(view.table, event, view.seat)
+
+    def reason(self, view: RoadView, ask: Decision, action: int) -> str:
+        if kind_of(action) == kinds.ORDER:
+            others = (second(action) + 1) * (view.table.players - 1)
+            return f"Vehicles of others before it: {others} at most."
+        if kind_of(action) == kinds.ACT:
+            return _best_attack(view, action)
+        return super().reason(view, ask, action)
 
     def faces(self, action: int, view: RoadView) -> list[str]:
         return [view.game.text(action).split()[1]]

@@ -191,4 +191,15 @@ export const de: typeof en = {
     notOnCourse: (place) => `${place} liegt nicht auf der Strecke.`,
     obstacle: (place) => `Auf ${place} liegt ein Hindernis.`,
   },
+  tips: {
+    before: "Jede gespielte Karte deckt eine vom Stapel auf: Die Zeile deines Gangs ist ein Speed zur Wahl.",
+    speed: "Zeig auf einen Speed, um zu sehen, wo er endet. Kurven bestrafen jeden Punkt über ihrer Zahl.",
+    path: "Tippe ein leuchtendes Feld an. Alle Punkte werden gefahren, und in Kurven wechselt man die Spur nicht.",
+    after:
+      "Du kannst jetzt für den nächsten Zug schalten. Danach ziehst du nach, je Strafe eine Karte weniger.",
+    "give-up": "Strafen machen die nächste Hand kleiner: Gib ab, was du am wenigsten brauchst.",
+    shifted: "Schalten kostet Karten. Hohe Gänge sind schneller, Kurven brauchen niedrige.",
+    "gear-dropped": "Mehr Strafen, als die Hand verlieren kann, senken den Gang um je eins.",
+    paused: "Zu langsam für die Schranke: Der nächste Zug muss ihre Zahl erreichen, sonst ist das Auto raus.",
+  },
 };

@@ -187,4 +187,14 @@ export const en = {
     notOnCourse: (place: string) => `${place} is not on the course.`,
     obstacle: (place: string) => `An obstacle lies on ${place}.`,
   },
+  tips: {
+    before: "Each card you play flips one from the deck: the row of your gear is a Speed to choose.",
+    speed: "Point at a Speed to see where it lands. Corners punish every point above their number.",
+    path: "Tap a lit space to end there. All points must be driven, and lanes do not change in a corner.",
+    after: "You may shift now for the next turn. Cards are drawn up again, fewer for each penalty.",
+    "give-up": "Penalties make the next hand smaller: give up what you need least.",
+    shifted: "A shift is paid with cards. Higher gears are faster, but corners need low ones.",
+    "gear-dropped": "More penalties than the hand can lose drop the gear, one for each.",
+    paused: "Too slow for the barrier: the next turn must reach its number, or the car is out.",
+  } as Record<string, string>,
 };

@@ -153,4 +153,16 @@ export const de: typeof en = {
     enemyPeg: "einer Gegnerfigur",
     player: (seat) => `Spieler ${seat}`,
   },
+  tips: {
+    act: "Zwei Aktionen je Zug, dann der Gegnerwürfel. Zeig auf das, was leuchtet, um zu sehen, was es bringt.",
+    turn: "Jeder ist einmal je Runde dran, in beliebiger Folge: Wer in Gefahr ist, sollte früh fahren.",
+    assist: "Jeder Marker, den du jetzt gibst, bringt Freunden mehr Würfel. Sich selbst hilft niemand.",
+    boost: "Ein Boost-Marker macht jedes gewürfelte Boost-Symbol zum Erfolg: einer je Wurf.",
+    react: "Eine Reaktion kostet keine Aktion und geht auch im Zug der anderen.",
+    "card-revealed": "Eine Gegnerkarte wirkt, wenn sie kommt, und noch einmal auf dem letzten Platz.",
+    "stunt-drawn":
+      "Stuntkarten schaden dem Hauptgegner am meisten: Erfülle, was eine verlangt, dann tippe sie an.",
+    slammed: "SUVs rammen Wagen neben sich. Ramme sie zuerst, oder beende den Zug weiter weg.",
+    damaged: "Der Balken einer Crewkarte ist die Stärke des Wagens: Bei 0 ist er ein Wrack.",
+  },
 };

@@ -163,4 +163,15 @@ export const en = {
     enemyPeg: "an enemy peg",
     player: (seat: number) => `player ${seat}`,
   },
+  tips: {
+    act: "Two actions a turn, then the enemy die. Point at what is lit to see what it brings.",
+    turn: "Everybody takes one turn a round, in any order: whoever is in danger should go early.",
+    assist: "Each token you give now adds dice to a friend's roll. Nobody can help their own roll.",
+    boost: "A boost token makes every boost symbol you rolled a success: one token a roll.",
+    react: "A reaction costs no action, and may be tried in anybody's turn.",
+    "card-revealed": "An Enemy card acts when it is drawn, and again when it reaches the last spot.",
+    "stunt-drawn": "Stunt cards hurt the main enemy most: do what a card asks for, then tap it to try.",
+    slammed: "SUVs slam vehicles beside them. Ram them first, or end your turn farther away.",
+    damaged: "The bar of a crew card is the vehicle's strength: at 0 it is wrecked.",
+  } as Record<string, string>,
 };

@@ -201,4 +201,17 @@ export const de: typeof en = {
     can: "+ Kanister",
     canStored: "Kanister verstaut",
   },
+  tips: {
+    order: "Gib jedem Fahrzeug geheim eine Nummer. Niedrige handeln zuerst; der Würfel sagt, wer beginnt.",
+    warrior: "Jeder an Bord hat eine Aktion je Runde: Fahrer fahren, Schützen schießen, entern darf jeder.",
+    action:
+      "Zieh das Fahrzeug, um zu fahren; tippe einen Gegner an für alles, was möglich ist, mit den Chancen.",
+    place: "Du entscheidest, wohin es kommt: Zieh es, die helle Fläche zeigt, wie weit.",
+    flee: "Das Fahrzeug ist verloren: Wem der Sprung auf ein anderes gelingt, der kämpft weiter.",
+    seat: "Wer am Steuer sitzt, fährt, und wer an einer Waffe sitzt, schießt damit.",
+    "back-edge": "An der hinteren Kante muss der Fahrer jetzt nach vorn, sonst ist das Fahrzeug raus.",
+    jammed: "Eine klemmende Waffe schweigt, bis sie jemand mit einer Aktion löst.",
+    "control-lost":
+      "Eine gewürfelte 1 am Steuer: Das Fahrzeug gerät außer Kontrolle und rutscht, vielleicht in andere.",
+  },
 };

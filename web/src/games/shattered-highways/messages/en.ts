@@ -209,4 +209,15 @@ export const en = {
     can: "+ can",
     canStored: "Can stored",
   },
+  tips: {
+    order: "Give each vehicle a number, in secret. Low numbers act first; the die decides who leads.",
+    warrior: "Everybody aboard has one action a round: drivers drive, gunners shoot, anybody may board.",
+    action: "Drag the vehicle to drive it; tap an enemy to see all that can be done to it, with its chance.",
+    place: "You decide where it goes: drag it, and the lit area shows how far.",
+    flee: "The vehicle is lost: whoever makes the leap to another one fights on.",
+    seat: "Who sits at the wheel drives, and who sits at a weapon shoots it.",
+    "back-edge": "At the back edge the driver must get ahead now, or the vehicle is out of the fight.",
+    jammed: "A jammed weapon is silent until somebody clears it with an action.",
+    "control-lost": "A natural 1 at the wheel loses control: the vehicle slides, and may hit others.",
+  } as Record<string, string>,
 };
