@@ -77,7 +77,7 @@ export class TableStore {
   /** Where nothing is animated: rings around all that has changed since this visitor last did something. */
   readonly changed = $derived.by<Plan[]>(() => {
     if (!this.#stood || !this.questions.length || animationSpeed() > 0) return [];
-    const marks = this.#standing(this.view).flatMap(([at, what]) =>
+    const marks = [...new Map(this.#standing(this.view))].flatMap(([at, what]) =>
       this.#stood?.get(at) === what ? [] : [{ shape: "ring" as const, at }],
     );
     return [{ seat: -1, marks }];
