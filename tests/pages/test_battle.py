@@ -65,6 +65,7 @@ def test_two_browsers_keep_heroes_and_orders_secret_until_they_are_shown(new_pag
     for who, question, answer in (*HIDING, *PLACING):
         pages[who].reply(question, answer)
         if answer.startswith("deploy v3"):
+            assert told_hunters.heroes_of(0) == set()
             assert crew_of(hunters, "Borrowed Time", "hero") == 0
     expect(hunters.log).to_contain_text("Borrowed Time chooses a hero in secret.")
     expect(runner.log).to_contain_text("Nine Mile Dogs chooses a hero in secret.")
