@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import Locator, Route, WebSocket, expect
 
 from tests.pages.table import TablePage
+from tests.server.running import Assembler
 
 DUEL = "Last Ride"
 """One vehicle each: Widow's Penny of seat 1 and Grey Tuesday of seat 2."""
@@ -118,28 +119,51 @@ class Heard:
 
     def __init__(self, table: TablePage) -> None:
         self.texts: list[str] = []
+        self._told: list[Any] = []
         table.page.on("websocket", self._listen)
         table.page.route(re.compile("/api/"), self._pass_on)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.texts.append(str(frame)))
+        seen = Assembler()
+        socket.on("framereceived", lambda frame: self._hear(str(frame), seen.take))
 
     def _pass_on(self, route: Route) -> None:
         answer = route.fetch()
-        self.texts.append(answer.text())
+        self._hear(answer.text(), json.loads)
         route.fulfill(response=answer)
 
-    def _tables(self) -> Iterator[dict[str, Any]]:
-        for text in self.texts:
-            told = json.loads(text) if text.startswith('{"number"') else {}
-            yield from (view["table"] for view in told.get("views", []) if view["table"])
+    def _hear(self, text: str, read: Callable[[str], Any]) -> None:
+        self.texts.append(text)
+        if text.startswith(("{", "[")):
+            self._told.append(read(text))
+
+    def _parts(self) -> Iterator[dict[str, Any]]:
+        """Everything with fields in every message: tables, events, choices."""
+        left = [*self._told]
+        while left:
+            part = left.pop()
+            left.extend(part.values() if isinstance(part, dict) else part if isinstance(part, list) else ())
+            if isinstance(part, dict):
+                yield part
 
     def heroes_of(self, seat: int) -> set[int]:
-        """Every hero of that seat that was ever named."""
-        told = {table["players"][seat]["hero"] for table in self._tables()}
-        return {hero for hero in told if hero is not None}
+        """Every hero of that seat that was ever named, by the player, the warrior or an event."""
+        found = set[int | None]()
+        for part in self._parts():
+            if {"seat", "fleet", "hero"} <= part.keys() and part["seat"] == seat:
+                found.add(part["hero"])
+            if {"warrior", "team", "hero"} <= part.keys() and part["team"] == seat and part["hero"]:
+                found.add(part["warrior"])
+            if part.get("event") == "hero-chosen" and part["seat"] == seat:
+                found.add(part["warrior"])
+        return {hero for hero in found if hero is not None}
 
-    def orders_of(self, seat: int) -> set[tuple[str, int]]:
-        """Every order of that seat that was ever named."""
-        vehicles = [vehicle for table in self._tables() for vehicle in table["vehicles"]]
-        return {(each["name"], each["order"]) for each in vehicles if each["owner"] == seat and each["order"]}
+    def orders_of(self, seat: int) -> set[tuple[int, int]]:
+        """Every vehicle of that seat with an order that was ever named, by the vehicle or an event."""
+        found = set[tuple[int, int]]()
+        for part in self._parts():
+            if {"vehicle", "owner", "order"} <= part.keys() and part["owner"] == seat and part["order"]:
+                found.add((part["vehicle"], part["order"]))
+            if part.get("event") == "order-given" and part["seat"] == seat and part["vehicle"] is not None:
+                found.add((part["vehicle"], part["number"]))
+        return found

@@ -125,9 +125,7 @@ class TablePage:
     def reply(self, question: str, text: str) -> None:
         """Wait for a question that begins like this and type the answer."""
         expect(self.question).to_have_text(re.compile(f"^{re.escape(question)}"))
-        before = self.standing()
-        self.type_answer(text)
-        self.wait_for_change(before)
+        self.insist(lambda: self.type_answer(text))
 
     def tab_to(self, name: str) -> None:
         """Press Tab until something whose name begins so has the focus."""

@@ -56,12 +56,20 @@ LISTEN = """(told) => {
     const count = (room) =>
         document.querySelector(`[data-room=${room}]`).innerText.match(words)?.length ?? 0;
     const before = count('log');
-    let falling = null;
+    // What belongs together falls together: the dice of one roll, or one die of a list.
+    const inTheAir = () => new Set([...document.querySelectorAll('.tumbling, .flipping')]
+        .map((one) => one.matches('.flipping') ? one : one.closest('li, [role=group]')));
+    const elsewhere = () => [document.title, ...[...document.querySelectorAll('.recap, [data-room=bar]')]
+        .map((part) => part.innerText)].join(' | ');
+    let falling = new Set();
+    let said = '';
     window.landed = 0;
     window.ahead = [];
     const look = () => {
-        const now = document.querySelector('.tumbling, .flipping');
-        if (falling && now !== falling) landed++;
+        const now = inTheAir();
+        landed += [...falling].filter((one) => !now.has(one)).length;
+        if (!falling.size) said = elsewhere();
+        else if (now.size && said !== elsewhere()) ahead.push(`${said} -> ${elsewhere()}`);
         falling = now;
         const lines = Math.max(count('log') - before, count('ask'));
         if (lines > landed) ahead.push(`${lines} told, ${landed} landed`);

@@ -2,15 +2,16 @@ import { onDestroy, untrack } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
 import type { BoardProps, Playing } from "../games/types";
 import type { BoardChoices } from "./board-choices.svelte";
-import type { Beat, Story } from "./story";
+import { lengthOf, type Beat, type Story } from "./story";
 
 /** An effect that is being shown; the number tells two of the same kind apart. */
 export type Shown<Effect> = Effect & { id: number };
 
 /** Who knows what there is to see and to hear of a happening. */
-type Teller<Scene, Effect> = Pick<Story<Scene, Effect, never>, "beats" | "sound">;
+type Teller<Scene, Effect> = Pick<Story<Scene, Effect, never>, "beats" | "joins" | "sound">;
 
-const TOGETHER = 0.25;
+/** How long a banner stays while what it announces goes on, in milliseconds at normal pace. */
+const READING = 1000;
 
 type Of<Effect, Kind> = Extract<Shown<Effect>, { kind: Kind }>;
 
@@ -26,6 +27,8 @@ export class Stage<Scene, Effect extends { kind: string }> {
   even = $state(false);
   readonly #story: Teller<Scene, Effect>;
   #shown = 0;
+  /** How long the present banner has been there, at normal pace. */
+  #read = 0;
   #run = 0;
   #wake: () => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,16 +47,21 @@ export class Stage<Scene, Effect extends { kind: string }> {
     this.stop();
     const run = this.#run;
     this.pace = speed > 0 ? 1 / speed : 0;
-    for (const happening of happenings) {
+    let joined = 0;
+    for (const [at, happening] of happenings.entries()) {
       if (this.pace > 0) this.#story.sound(happening);
-      for (const beat of this.#story.beats(this.scene, happening)) {
-        this.#show(beat);
-        // What another's sentence tells, and nothing is shown of, happens together with it.
-        const part = happening.text || beat.effects?.length ? 1 : TOGETHER;
-        if (this.pace > 0 && beat.ms > 0) await this.#wait(beat.ms * this.pace * part);
+      const beats = this.#story.beats(this.scene, happening);
+      const joins = this.#story.joins(beats, happening, happenings[at + 1]);
+      for (const beat of beats) {
+        this.#show(beat, joined > 0);
+        const ms = lengthOf(beat, happening.text, joins);
+        this.#read += ms;
+        if (this.pace > 0 && ms > 0) await this.#wait(ms * this.pace);
         if (run !== this.#run) return;
       }
-      told?.();
+      joined += 1;
+      if (joins) continue;
+      for (; joined > 0; joined--) told?.();
     }
     this.effects = [];
     done();
@@ -68,9 +76,15 @@ export class Stage<Scene, Effect extends { kind: string }> {
     this.pace = 0;
   }
 
-  #show({ scene, ms, even = false, effects = [] }: Beat<Scene, Effect>): void {
+  #show({ scene, ms, even = false, effects = [] }: Beat<Scene, Effect>, joined: boolean): void {
     Object.assign(this, { scene, step: ms, even });
-    this.effects = effects.map((effect) => ({ ...effect, id: (this.#shown += 1) }));
+    const announced = effects.some(({ kind }) => kind === "banner");
+    if (announced) this.#read = 0;
+    const kept = (kind: string): boolean => (kind === "banner" ? !announced && this.#read < READING : joined);
+    this.effects = [
+      ...this.effects.filter(({ kind }) => kept(kind)),
+      ...effects.map((effect) => ({ ...effect, id: (this.#shown += 1) })),
+    ];
   }
 
   #wait(ms: number): Promise<void> {

@@ -12,6 +12,15 @@ export interface Beat<Scene, Effect> {
 
 /** How long an event is shown that does not say otherwise. */
 export const TELLING = 700;
+/** The part of a beat after which something else begins that happens together with it. */
+const TOGETHER = 0.25;
+
+/** How long a beat is shown until the next one begins, in milliseconds at normal pace. */
+export function lengthOf({ ms, effects }: Beat<unknown, unknown>, text: string, joins: boolean): number {
+  // What another's sentence tells, and nothing is shown of, happens together with it.
+  const alone = !joins && (text || effects?.length);
+  return alone ? ms : ms * TOGETHER;
+}
 
 /** Everything about one kind of event: what it changes, what is seen and what is heard of it. */
 export interface Telling<Scene, Effect, Event> {
@@ -26,11 +35,15 @@ export interface Telling<Scene, Effect, Event> {
   /** Beats of its own, where one scene is not enough; null where it is. */
   beats?(scene: Scene, event: Event, text: string, after: Scene): Beat<Scene, Effect>[] | null;
   sound?: Sound;
+  /** Several in a row with the same word begin shortly after one another, while those before still go on. */
+  joins?: string;
 }
 
 export type Tellings<Scene, Effect, Event extends { event: string }> = {
   [K in Event["event"]]: Telling<Scene, Effect, Extract<Event, { event: K }>>;
 };
+
+type Told = Pick<EventInfo, "event" | "text">;
 
 /** Tells what happens, event by event; the scene before an event stays what it was. */
 export class Story<Scene, Effect, Event extends { event: string }> {
@@ -53,7 +66,7 @@ export class Story<Scene, Effect, Event extends { event: string }> {
   };
 
   /** What there is to see of an event; the last scene is the one after it. */
-  beats(scene: Scene, { event, text }: Pick<EventInfo, "event" | "text">): Beat<Scene, Effect>[] {
+  beats(scene: Scene, { event, text }: Told): Beat<Scene, Effect>[] {
     if (!this.knows(event)) return [];
     const { show, first, beats, ms = show || first ? TELLING : 0 } = this.#tellings[event.event] ?? {};
     const after = this.follow(scene, event);
@@ -64,6 +77,12 @@ export class Story<Scene, Effect, Event extends { event: string }> {
       { scene, ms, effects: first(scene, event, text) },
       { scene: after, ms: 0 },
     ];
+  }
+
+  /** Whether the next event begins while this one, of a single beat, is still going on. */
+  joins(beats: Beat<Scene, Effect>[], { event }: Told, next: Told | undefined): boolean {
+    const word = (one: unknown) => this.knows(one) && this.#tellings[one.event]?.joins;
+    return beats.length === 1 && Boolean(word(event)) && word(event) === word(next?.event);
   }
 
   sound({ event }: Pick<EventInfo, "event">): void {

@@ -15,8 +15,8 @@ export interface Stage {
 /** How long a visitor watches until they are asked again, in milliseconds at normal pace: 15 s are too long. */
 const LONGEST_WAIT = 14_000;
 /** How long events take on average: those with a sentence, and those that another's sentence tells. */
-const TOLD = 650;
-const UNTOLD = 150;
+const TOLD = 400;
+const UNTOLD = 120;
 /** What would have to be this fast is not animated, and what would be hardly faster keeps its pace. */
 const TOO_FAST = 16;
 const EVEN = 1.2;

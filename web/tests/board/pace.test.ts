@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Story } from "../../src/board/story";
+import { lengthOf, type Story } from "../../src/board/story";
 import { STORY as RACE } from "../../src/games/full-throttle/motion/events";
 import { STORY as HEIST } from "../../src/games/highway-heist/motion/events";
 import { sceneOf, settle } from "../../src/games/highway-heist/model/scene";
@@ -18,6 +18,9 @@ const LONGEST = 15_000;
 const THINKING = 30;
 /** The share of messages that are told too fast to be shown. */
 const LOST = 0.1;
+/** How many times as fast as normal half of the turns, and the longest, are shown at most. */
+const USUAL = 1.3;
+const HASTE = 3.5;
 
 interface Message {
   happenings: EventInfo[];
@@ -31,7 +34,7 @@ afterEach(() => vi.useRealTimers());
 /** All that is shown between two turns of the first seat, for each of its turns. */
 function waits<Table extends object, Scene>(
   moments: Moment<Table>[],
-  story: Pick<Story<Scene, unknown, never>, "beats">,
+  story: Pick<Story<Scene, unknown, never>, "beats" | "joins">,
   from: (table: Table, before?: Scene) => Scene,
   turnOf: (event: never) => boolean | null,
 ): Message[][] {
@@ -40,7 +43,7 @@ function waits<Table extends object, Scene>(
   let waiting: Message[] | null = null;
   for (const { happenings, after } of moments) {
     let message: Message = { happenings: [], ms: 0 };
-    for (const happening of happenings) {
+    for (const [at, happening] of happenings.entries()) {
       const mine = turnOf(happening.event as never);
       if (mine === true && waiting) {
         found.push([...waiting, message]);
@@ -50,9 +53,11 @@ function waits<Table extends object, Scene>(
         message = { happenings: [], ms: 0 };
       }
       message.happenings.push(happening);
-      for (const beat of story.beats(scene, happening)) {
+      const beats = story.beats(scene, happening);
+      const joins = story.joins(beats, happening, happenings[at + 1]);
+      for (const beat of beats) {
         scene = beat.scene;
-        message.ms += beat.ms;
+        message.ms += lengthOf(beat, happening.text, joins);
       }
     }
     waiting?.push(message);
@@ -61,9 +66,10 @@ function waits<Table extends object, Scene>(
   return found;
 }
 
-/** How long all of that is shown, and how much of it is not. */
-function watch(messages: Message[]): { ms: number; lost: number } {
+/** How long all of that is shown, how much of it is not, and how many times as fast as normal. */
+function watch(messages: Message[]): { ms: number; lost: number; hurry: number } {
   let shown = 0;
+  const normal = messages.reduce((sum, { ms }) => sum + ms, 0);
   let running: { done: () => void; ms: number } | null = null;
   const playback = new Playback({
     begin: ({ number }) => messages[number - 1]?.happenings ?? [],
@@ -93,7 +99,8 @@ function watch(messages: Message[]): { ms: number; lost: number } {
     play(THINKING);
   });
   play(Infinity);
-  return { ms: watched, lost: 1 - shown / messages.filter(({ happenings }) => happenings.length).length };
+  const lost = 1 - shown / messages.filter(({ happenings }) => happenings.length).length;
+  return { ms: watched, lost, hurry: normal / watched };
 }
 
 const heist = (event: { event: string; seat: number }): boolean | null =>
@@ -126,4 +133,7 @@ test.each(Object.entries(GAMES))("%s: a player is asked again in good time while
   const watched = games.map(watch);
   expect(Math.max(...watched.map(({ ms }) => ms))).toBeLessThan(LONGEST);
   for (const { lost } of watched) expect(lost).toBeLessThan(LOST);
+  const hurry = watched.map((one) => one.hurry).sort((a, b) => a - b);
+  expect(hurry[Math.floor(hurry.length / 2)]).toBeLessThan(USUAL);
+  expect(hurry.at(-1)).toBeLessThan(HASTE);
 });

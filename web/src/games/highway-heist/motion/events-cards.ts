@@ -10,7 +10,7 @@ export const CARD_EVENTS = {
       const stunt = scene.table.stunts.spots.find((spot) => spot.card?.id === card)?.card;
       if (stunt?.reactive) scene.table.players[seat]?.reacted.push(card);
     },
-    ms: 800,
+    ms: 500,
     show: (scene, event, text) => [banner(text), lit(event.card)],
   },
   "stunt-spent": {
@@ -18,7 +18,7 @@ export const CARD_EVENTS = {
       const spot = scene.table.stunts.spots.find((spot) => spot.card?.id === card);
       if (spot) Object.assign(spot, { tokens: 0, face_down: true });
     },
-    ms: 480,
+    ms: 300,
     show: (scene, event) => [lit(event.card)],
   },
   "stunt-drawn": {
@@ -33,7 +33,7 @@ export const CARD_EVENTS = {
       supplies.boosts -= tokens;
       Object.assign(spot, { card: drawn, tokens, face_down: false });
     },
-    ms: 900,
+    ms: 500,
     show: (scene, event, text) => [banner(text), lit(event.card)],
     sound: "card",
   },
@@ -50,15 +50,16 @@ export const CARD_EVENTS = {
       }
       Object.assign(from, { card: null, tokens: 0, face_down: false });
     },
-    ms: 440,
+    ms: 260,
+    joins: "cards",
   },
   "enemy-die-rolled": {
     change: (scene, { face }) => {
       scene.die = face;
     },
     beats: (_, __, ___, after) => [
-      { scene: after, ms: 800, effects: [{ kind: "tumble" }] },
-      { scene: after, ms: 800 },
+      { scene: after, ms: 440, effects: [{ kind: "tumble" }] },
+      { scene: after, ms: 140 },
     ],
     sound: "dice",
   },
@@ -67,7 +68,7 @@ export const CARD_EVENTS = {
       const player = scene.table.players[seat];
       if (player) player.tej_tokens = left;
     },
-    ms: 600,
+    ms: 400,
     show: (scene, event, text) => [banner(text)],
     sound: "dice",
   },
@@ -82,7 +83,8 @@ export const CARD_EVENTS = {
       else discards.push(moving);
       markNext(scene);
     },
-    ms: 440,
+    ms: 260,
+    joins: "cards",
   },
   "card-revealed": {
     change: (scene, { card }) => {
@@ -93,16 +95,16 @@ export const CARD_EVENTS = {
       cards.deck = cards.deck.filter(({ id }) => id !== card);
       markNext(scene);
     },
-    ms: 1000,
+    ms: 420,
     show: (scene, event, text) => [banner(text), lit(event.card)],
     sound: "card",
   },
   "card-activated": {
-    ms: 900,
+    ms: 320,
     show: (scene, event, text) => [banner(text, "danger"), lit(event.card)],
   },
   "effect-began": {
-    ms: 1100,
+    ms: 420,
     show: (scene, { fx, card }, text) => [banner(text, fx), lit(card), ...(WEAPONS[fx]?.(scene) ?? [])],
   },
 } satisfies Partial<HeistTellings>;

@@ -23,7 +23,7 @@ import { pathBetween } from "../model/places";
 import { freshName, isBody, type Scene } from "../model/scene";
 import { gesture, whereIs, type Beat, type Effect, type Gesture, type HeistTellings } from "./telling";
 
-const STEP = 130;
+const STEP = 100;
 const FLYING = new Set(["crash", "toss"]);
 const SPINNING = new Set(["drift", "slide", "wreck-slide", "wrecking-ball"]);
 
@@ -36,7 +36,7 @@ export const ROAD_EVENTS = {
       put(scene, "vehicle", space, seat);
       steer(scene, seat, space);
     },
-    ms: 520,
+    ms: 400,
     show: (scene, event) => [gesture(`vehicle-${event.seat}`, "arrive")],
   },
   drove: {
@@ -61,7 +61,7 @@ export const ROAD_EVENTS = {
         player.place = { where: "wheel", space: spaceName(scene, end) };
       }
     },
-    ms: 480,
+    ms: 300,
     show: (scene, event) => [gesture(`peg-${event.seat}`, "hop")],
   },
   wrecked: {
@@ -76,7 +76,7 @@ export const ROAD_EVENTS = {
       if (what === "shaw" && scene.table.scenario.shaw)
         Object.assign(scene.table.scenario.shaw, { space: null, guarded: false });
     },
-    ms: 680,
+    ms: 420,
     show: (scene, event, _, after) => {
       const at = spaceName(scene, event.at);
       return [{ kind: "blast", at }, gesture(after.bodies[at], "tumble")];
@@ -92,7 +92,7 @@ export const ROAD_EVENTS = {
         scene.table.supplies.suvs += 1;
       if (owner >= 0) loseVehicle(scene, owner, space);
     },
-    ms: 480,
+    ms: 300,
     first: (scene, event) => [gesture(scene.bodies[spaceName(scene, event.at)], "roll-away")],
   },
   "peg-forced": {
@@ -108,29 +108,31 @@ export const ROAD_EVENTS = {
         if (player) player.place = { where: "adrift", space: from };
       }
     },
-    ms: 540,
+    ms: 300,
+    joins: "pieces",
     show: (scene, { peg, start }) => [gesture(pegName(scene, peg, start), "hop")],
     beats: (scene, { peg, start, end }, _, after) =>
       peg !== ENEMY || end >= 0
         ? null
         : [
-            { scene, ms: 420, effects: [gesture(pegName(scene, peg, start), "fall")] },
+            { scene, ms: 340, effects: [gesture(pegName(scene, peg, start), "fall")] },
             { scene: after, ms: 0 },
           ],
   },
   "peg-landed": {
     change: (scene, { seat, end }) => stand(scene, seat, spaceName(scene, end)),
-    ms: 540,
+    ms: 360,
     show: (scene, event) => [gesture(`peg-${event.seat}`, "hop")],
   },
   "peg-removed": {
     change: (scene, { at }) => loseEnemy(scene, spaceName(scene, at)),
-    ms: 460,
+    ms: 340,
     first: (scene, event) => [gesture(scene.enemies[spaceName(scene, event.at)], "fall")],
   },
   "peg-moved": {
     change: (scene, { start, end }) => moveEnemy(scene, spaceName(scene, start), spaceName(scene, end)),
-    ms: 480,
+    ms: 340,
+    joins: "pieces",
     show: (scene, event) => [gesture(scene.enemies[spaceName(scene, event.start)], "hop")],
   },
   "peg-placed": {
@@ -138,7 +140,8 @@ export const ROAD_EVENTS = {
       addEnemy(scene, spaceName(scene, at));
       scene.table.supplies.enemy_pegs -= 1;
     },
-    ms: 360,
+    ms: 300,
+    joins: "pieces",
     show: (scene, { at }, _, after) => [gesture(after.enemies[spaceName(scene, at)], "climb")],
   },
   "suv-placed": {
@@ -146,7 +149,8 @@ export const ROAD_EVENTS = {
       put(scene, "suv", spaceName(scene, at));
       scene.table.supplies.suvs -= 1;
     },
-    ms: 400,
+    ms: 300,
+    joins: "pieces",
     show: (scene, { at }, _, after) => [gesture(after.bodies[spaceName(scene, at)], "arrive")],
   },
   hijacked: {
@@ -163,7 +167,7 @@ export const ROAD_EVENTS = {
       const board = { id: HIJACKED, name: "Hijacked SUV", power: "", power_name: "", text: "" };
       if (player.vehicle) Object.assign(player.vehicle, board, { space });
     },
-    ms: 750,
+    ms: 500,
     show: (scene, event, text) => [
       { kind: "ring", at: spaceName(scene, event.at), good: true },
       banner(text),
@@ -183,11 +187,12 @@ export const ROAD_EVENTS = {
         ? [{ scene: after, ms, effects: [gesture(key, name)] }]
         : along(scene, event, after, key);
     },
+    joins: "pieces",
   },
   "main-moved": {
     change: (scene, { what, start, end }) =>
       moveMain(scene, what, spaceName(scene, start), spaceName(scene, end)),
-    ms: 520,
+    ms: 320,
   },
   "strength-changed": {
     change: (scene, { what, strength }) => {
@@ -196,7 +201,7 @@ export const ROAD_EVENTS = {
       if (main) main.strength = strength;
       if (what === "chopper" && strength === 0) hover(scene, null, []);
     },
-    ms: 720,
+    ms: 520,
     show: (scene, event) => {
       const at = mainSpace(scene, event.what);
       const text = event.change > 0 ? `+${event.change}` : `−${-event.change}`;
@@ -206,7 +211,7 @@ export const ROAD_EVENTS = {
     },
   },
   slammed: {
-    ms: 460,
+    ms: 260,
     show: (scene, event) => {
       const key = scene.bodies[spaceName(scene, event.start)];
       return [
@@ -220,7 +225,7 @@ export const ROAD_EVENTS = {
     sound: "crash",
   },
   "peg-struck": {
-    ms: 440,
+    ms: 260,
     show: (scene, event) => {
       const at = event.thrown ? whereIs(scene, event.seat) : vehicleSpace(scene, event.seat);
       const key = scene.enemies[spaceName(scene, event.at)];
@@ -235,7 +240,7 @@ function pegName(scene: Scene, peg: number, start: number): string | undefined {
 
 /** How long something that does not drive is shown on its way, and what it does there. */
 function thrown({ why, what }: Moved): [ms: number, name: Gesture] | null {
-  if (FLYING.has(why)) return [560, "fly"];
+  if (FLYING.has(why)) return [420, "fly"];
   if (SPINNING.has(why) && what === "wreck") return [230, "spin"];
   return why === "push" ? [260, "jolt"] : null;
 }

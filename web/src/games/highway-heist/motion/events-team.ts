@@ -31,14 +31,14 @@ export const TEAM_EVENTS = {
       scene.table.round = round;
       for (const each of scene.table.players) Object.assign(each, { exhausted: false, reacted: [] });
     },
-    ms: 900,
+    ms: 600,
     show: (scene, event) => [banner(t.told.round(event.round), "round")],
   },
   "turn-began": {
     change: (scene, { seat }) => {
       scene.table.turn.active = seat;
     },
-    ms: 700,
+    ms: 260,
     show: (scene, event, text) => [
       banner(text),
       { kind: "ring", at: whereIs(scene, event.seat), good: true },
@@ -49,12 +49,12 @@ export const TEAM_EVENTS = {
       scene.table.turn.active = null;
       player(scene, seat).exhausted = true;
     },
-    ms: 260,
+    ms: 60,
     show: (scene, event) => [{ kind: "ring", at: whereIs(scene, event.seat), good: false }],
   },
   "boost-taken": {
     change: (scene, { seat, amount }) => addBoost(scene, seat, amount),
-    ms: 560,
+    ms: 360,
     show: (scene, event) => {
       const at = whereIs(scene, event.seat);
       const float: Effect = { kind: "float", at, text: `+${event.amount}`, good: true };
@@ -63,7 +63,7 @@ export const TEAM_EVENTS = {
   },
   "boost-lost": {
     change: (scene, { seat, amount }) => addBoost(scene, seat, -amount),
-    ms: 560,
+    ms: 360,
     show: (scene, event) => {
       const at = whereIs(scene, event.seat);
       const float: Effect = { kind: "float", at, text: `−${event.amount}`, good: false };
@@ -74,22 +74,21 @@ export const TEAM_EVENTS = {
     change: (scene, { seat, what, dice, need }) => {
       scene.roll = { seat, what, dice, need, faces: "", extra: 0, boosted: false };
     },
-    ms: 700,
-    show: (scene, { seat, what }, text) => [
-      ...(text && what !== "defense" ? [banner(text)] : []),
-      {
-        kind: "ring",
-        at: what === "defense" ? carOf(scene, seat) : whereIs(scene, seat),
-        good: what !== "defense",
-      },
-    ],
+    beats: (scene, { seat, what }, text, after) => {
+      const defends = what === "defense";
+      const at = defends ? carOf(scene, seat) : whereIs(scene, seat);
+      const said = text && !defends ? [banner(text)] : [];
+      return [
+        { scene: after, ms: defends ? 140 : 320, effects: [...said, { kind: "ring", at, good: !defends }] },
+      ];
+    },
   },
   assisted: {
     change: (scene, { seat, tokens, dice }) => {
       addBoost(scene, seat, -tokens);
       if (scene.roll) scene.roll.dice = dice;
     },
-    ms: 520,
+    ms: 340,
     show: (scene, event) => [{ kind: "fly", what: "boost", from: whereIs(scene, event.seat), to: "tray" }],
   },
   "effort-rolled": {
@@ -98,8 +97,8 @@ export const TEAM_EVENTS = {
       scene.roll = { ...roll, faces, extra };
     },
     beats: (_, __, ___, after) => [
-      { scene: after, ms: 800, effects: [{ kind: "tumble" }] },
-      { scene: after, ms: 550 },
+      { scene: after, ms: 440, effects: [{ kind: "tumble" }] },
+      { scene: after, ms: 80 },
     ],
     sound: "dice",
   },
@@ -108,7 +107,7 @@ export const TEAM_EVENTS = {
       addBoost(scene, seat, -1);
       if (scene.roll) scene.roll.boosted = true;
     },
-    ms: 650,
+    ms: 420,
     show: (scene, event) => [{ kind: "fly", what: "boost", from: whereIs(scene, event.seat), to: "tray" }],
   },
   "roll-ended": {
@@ -116,7 +115,7 @@ export const TEAM_EVENTS = {
       scene.roll = null;
       if (success) takeToken(scene, what);
     },
-    ms: 850,
+    ms: 500,
     first: (scene, event) => {
       const text = t.told[event.success ? "succeeds" : "fails"](rollName(scene.table, event.what));
       return [{ kind: "verdict", text, good: event.success }];
@@ -133,9 +132,10 @@ export const TEAM_EVENTS = {
       const text = amount ? t.told.damage(amount, saved) : t.told.unhurt;
       const float: Effect = { kind: "float", at, text: `−${amount}`, good: false };
       const hit = amount ? [gesture(`vehicle-${seat}`, "jolt"), float] : [];
+      const verdict: Effect = { kind: "verdict", text, good: !amount };
       return [
-        { scene, ms: 750, effects: [{ kind: "verdict", text, good: !amount }] },
-        { scene: after, ms: amount ? 520 : 0, effects: hit },
+        { scene: { ...after, roll: scene.roll }, ms: amount ? 480 : 360, effects: [verdict, ...hit] },
+        { scene: after, ms: 0 },
       ];
     },
     sound: "crash",
@@ -144,7 +144,7 @@ export const TEAM_EVENTS = {
     change: (scene, { state }) => {
       if (scene.table.scenario.semi) scene.table.scenario.semi.door = state;
     },
-    ms: 650,
+    ms: 450,
     show: (scene, event, text) => [
       banner(text),
       {
@@ -158,7 +158,7 @@ export const TEAM_EVENTS = {
     change: (scene, { shells }) => {
       if (scene.table.scenario.semi) scene.table.scenario.semi.shells = shells;
     },
-    ms: 700,
+    ms: 450,
     show: (scene, event, text) => {
       const fired = event.shells < (scene.table.scenario.semi?.shells ?? 0);
       const shots: Effect[] = fired ? shotsAtBoarders(scene) : [];
@@ -172,7 +172,7 @@ export const TEAM_EVENTS = {
       if (vehicle) vehicle.cargo = cargo;
       if (scene.table.scenario.semi) scene.table.scenario.semi.cargo_left -= change;
     },
-    ms: 620,
+    ms: 420,
     show: (scene, event) => {
       const at = carOf(scene, event.seat);
       const [from, to] = event.change > 0 ? [semiRear(scene), at] : [at, semiRear(scene)];
@@ -183,14 +183,14 @@ export const TEAM_EVENTS = {
     change: (scene, { lock }) => {
       if (scene.table.scenario.chopper) scene.table.scenario.chopper.lock = lock;
     },
-    ms: 620,
+    ms: 420,
     show: (scene, event, text) => {
       const at = scene.table.scenario.chopper?.space ?? "edge";
       return [banner(text, "lock"), { kind: "sweep", at }];
     },
   },
   "missile-launched": {
-    ms: 900,
+    ms: 700,
     show: (scene, event, text) => {
       const from = scene.table.scenario.chopper?.space ?? "edge";
       const to = whereIs(scene, scene.table.scenario.ramsey ?? 0);
@@ -202,14 +202,14 @@ export const TEAM_EVENTS = {
     change: (scene) => {
       if (scene.table.scenario.chopper) scene.table.scenario.chopper.missile_diverted = true;
     },
-    ms: 800,
+    ms: 600,
     show: (scene, event, text) => [banner(text), { kind: "flare", at: whereIs(scene, event.seat) }],
   },
   "ramsey-moved": {
     change: (scene, { seat }) => {
       scene.table.scenario.ramsey = seat;
     },
-    ms: 620,
+    ms: 420,
     show: (scene, event) => {
       const from =
         scene.table.scenario.ramsey === null ? "edge" : whereIs(scene, scene.table.scenario.ramsey);
@@ -221,7 +221,7 @@ export const TEAM_EVENTS = {
     change: (scene, { seat }) => {
       scene.table.scenario.holding_on.push(seat);
     },
-    ms: 650,
+    ms: 400,
     show: (scene, event, text) => [
       banner(text),
       { kind: "ring", at: whereIs(scene, event.seat), good: true },

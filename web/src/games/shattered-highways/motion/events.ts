@@ -75,19 +75,20 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
   rolled: {
     change: (table, event) => ({ ...table, rolls: [...table.rolls, event].slice(-MOST_DICE) }),
     beats: (_, { vehicle, what }, text, after) => [
-      { scene: after, ms: 620, effects: [{ kind: "tumble" }] },
+      { scene: after, ms: 520, effects: [{ kind: "tumble" }] },
       // A roll that brings nothing is told by itself: `...rolls 2 to drive: Deacon stays where it is.`
       ...(text.includes(":")
         ? [
             {
               scene: after,
-              ms: 560,
+              ms: 420,
               effects: [float(vehicle, t.told[what === "move" ? "stays" : "fails"], false)],
             },
           ]
         : []),
     ],
     sound: "dice",
+    joins: "dice",
   },
   "round-began": {
     change: (table, { round }) => ({
@@ -99,7 +100,7 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
       vehicles: table.vehicles.map((one) => ({ ...one, order: null })),
       warriors: table.warriors.map((one) => ({ ...one, ...FRESH })),
     }),
-    ms: 900,
+    ms: 600,
     show: (_, { round }) => [banner(t.told.round(round), "round")],
   },
   "order-given": {
@@ -113,7 +114,7 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
       orders_shown: true,
       vehicles: table.vehicles.map((one) => ({ ...one, order: numbers[one.vehicle] || null })),
     }),
-    ms: 900,
+    ms: 700,
     show: (_, __, text) => [banner(text)],
   },
   "lead-rolled": {
@@ -127,7 +128,7 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
       active: vehicle,
       number: vehicleOf(table, vehicle)?.order ?? table.number,
     }),
-    ms: 520,
+    ms: 320,
     show: (_, { vehicle }, text) => [banner(text), ring(vehicle)],
   },
   "activation-ended": { change: (table) => ({ ...table, rolls: [], active: null, actor: null }) },
@@ -137,7 +138,7 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
       rolls: [],
       actor: warrior,
     }),
-    ms: 520,
+    ms: 360,
     show: (_, { vehicle, x, y, what }, text) => [banner(text), ...aims(vehicle, x, y, what)],
   },
   "nitro-used": {
@@ -148,11 +149,11 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
   },
   moved: {
     change: (table, { vehicle, x, y }) => put(table, vehicle, x, y),
-    ms: 640,
+    ms: 520,
     sound: "engine",
   },
   contested: {
-    ms: 620,
+    ms: 480,
     show: (table, { attacker, defender, attack, defence, won }) => [
       float(attacker, String(attack), won),
       float(defender, String(defence), !won),
@@ -161,7 +162,8 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
   },
   damaged: {
     change: (table, { vehicle, part, left }) => onPart(table, vehicle, part, left),
-    ms: 520,
+    ms: 400,
+    joins: "damage",
     show: (table, { vehicle, points }) => [
       float(vehicle, `−${points}`, false),
       { kind: "crash", at: middle(vehicleOf(table, vehicle)) },
@@ -177,7 +179,7 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
       const off = leave(table, warrior);
       return { ...off, warriors: off.warriors.filter((one) => one.warrior !== warrior) };
     },
-    ms: 520,
+    ms: 420,
     show: (_, { vehicle }) => [float(vehicle, t.told.warriorOut, false)],
   },
   wrecked: {
@@ -190,12 +192,12 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
     beats: (table, event, text, after) => roll(table, event, text, after),
   },
   struck: {
-    ms: 460,
+    ms: 380,
     show: (table, { vehicle, by }) => [float(vehicle, t.told.struck, false), ...crash(table, by, vehicle)],
     sound: "crash",
   },
   "control-lost": {
-    ms: 620,
+    ms: 500,
     show: (_, { vehicle, box }, text) => [banner(text, "danger"), float(vehicle, `⟳ ${box}`, false)],
   },
   captured: {
@@ -238,7 +240,7 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
       const aboard = onWarrior(off, warrior, { at: vehicle, part: PARTS[part] ?? "tractor", seat: null });
       return hold(aboard, warrior, vehicle);
     },
-    ms: 640,
+    ms: 500,
     show: (table, { warrior, from_vehicle, vehicle }) => leap(table, warrior, from_vehicle, vehicle),
   },
   "took-seat": {
@@ -246,16 +248,16 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
       const off = onWarrior(leave(table, warrior), warrior, { at: vehicle, seat: seat < 0 ? null : seat });
       return seat < 0 ? hold(off, warrior, vehicle) : sit(off, warrior, vehicle, seat);
     },
-    ms: 260,
+    ms: 160,
   },
-  "stayed-behind": { ms: 460, show: (_, { vehicle }) => [float(vehicle, t.told.stays, false)] },
+  "stayed-behind": { ms: 360, show: (_, { vehicle }) => [float(vehicle, t.told.stays, false)] },
   "held-on": {
     change: (table, { warrior, acts }) => onWarrior(table, warrior, { clung: acts, hanging: !acts }),
-    ms: 360,
+    ms: 300,
     show: (_, { vehicle, acts }) => [float(vehicle, acts ? t.told.holdsOn : t.told.hangsOn, acts)],
   },
   fought: {
-    ms: 520,
+    ms: 420,
     show: (table, { warrior, target, won, what }) => [
       ...shot(table, riding(table, warrior), riding(table, target), won, what),
       float(riding(table, target), won ? t.told.hit : t.told.miss, won),
@@ -263,13 +265,13 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
     sound: "shot",
   },
   hit: {
-    ms: 520,
+    ms: 400,
     show: (table, { warrior, out }) => [
       float(riding(table, warrior), out ? t.told.out : t.told.unhurt, !out),
     ],
   },
   fired: {
-    ms: 560,
+    ms: 440,
     show: (table, { vehicle, target, hit, mount }) => [
       ...shot(table, vehicle, target, hit, vehicleOf(table, vehicle)?.mounts[mount]?.weapon ?? ""),
       float(target, hit ? t.told.hit : t.told.miss, hit),
@@ -315,7 +317,8 @@ const EVENTS: Tellings<Scene, Effect, GameEvent> = {
   "points-scored": {
     change: (table, { seat, points }) =>
       onPlayer(table, seat, { score: (table.players[seat]?.score ?? 0) + points }),
-    ms: 320,
+    ms: 240,
+    joins: "points",
   },
   "battle-ended": { ms: 1200, show: (_, __, text) => [banner(text, "finish")] },
 };
@@ -331,8 +334,8 @@ function roll(
   if (one?.status !== "driving") return null;
   const blast: Effect[] = event === "wrecked" ? [{ kind: "blast", at: middle(one), far: one.length }] : [];
   return [
-    { scene: table, ms: 620, effects: [banner(text, "danger"), ...blast] },
-    { scene: put(table, vehicle, one.x, -one.length - 40), ms: 760, even: true },
+    { scene: table, ms: 480, effects: [banner(text, "danger"), ...blast] },
+    { scene: put(table, vehicle, one.x, -one.length - 40), ms: 600, even: true },
     { scene: after, ms: 0 },
   ];
 }
