@@ -116,6 +116,7 @@ export class TableStore {
       const [games, pages] = await Promise.all([api.games(), gamePages(slug)]);
       this.game = games.find((game) => game.slug === slug) ?? null;
       this.pages = pages;
+      this.#stand();
       if (this.live.closed) return;
       this.live.connect();
       this.#unwatch = this.live.watchNet();
@@ -228,6 +229,11 @@ export class TableStore {
     return new Map([...byPlace].map(([at, all]) => [at, all.map(([, what]) => what).join(" ")]));
   }
 
+  /** From here on changes are marked. */
+  #stand(): void {
+    this.#stood = this.#standing(this.view);
+  }
+
   #happenings(): EventInfo[] {
     return this.coming.flatMap((entry) => entry.events);
   }
@@ -255,7 +261,7 @@ export class TableStore {
     this.coming = [];
     this.logs = logged(this.logs, update);
     this.update = { ...update, views: steady(this.views, update.views) };
-    if (acted || !this.#stood) this.#stood = this.#standing(this.view);
+    if (acted) this.#stand();
     this.advice = this.advice.filter((advised) => this.offered(advised));
     this.active = this.offered(this.active) ?? this.offered(this.advice[0]);
     if (update.views.length < 2) this.looking = update.views[0]?.seat ?? null;

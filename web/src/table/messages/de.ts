@@ -27,7 +27,8 @@ export const de: typeof en = {
     actions: "Aktionen",
     none: "Diese Wörter passen zu keiner Möglichkeit.",
     enter: "Drück Enter und erfahre, was die Regeln dazu sagen.",
-    lit: (what, count) => `${what}: ${count} Möglichkeiten, auf dem Feld markiert`,
+    lit: (what, count) =>
+      `${what}: ${count} ${count === 1 ? "Möglichkeit" : "Möglichkeiten"}, auf dem Feld markiert`,
     ways: (what, count) => `${what}: ${count} Möglichkeiten`,
     chance: (percent) => `Chance ${percent}`,
     odds: "Chancen der markierten Möglichkeit",
@@ -100,9 +101,7 @@ export const de: typeof en = {
   },
   odds: {
     with: (spend) => `mit ${spend}`,
-    headWith: (spend) => `Mit ${spend}`,
     plain: "so, wie es ist",
-    headPlain: "So, wie es ist",
   },
   plan: {
     toolbar: "Auf den Plan zeichnen",

@@ -25,7 +25,8 @@ export const en = {
     actions: "Actions",
     none: "No choice has these words.",
     enter: "Press Enter to hear what the rules say to it.",
-    lit: (what: string, count: number) => `${what}: ${count} choices lit on the board`,
+    lit: (what: string, count: number) =>
+      `${what}: ${count} ${count === 1 ? "choice" : "choices"} lit on the board`,
     ways: (what: string, count: number) => `${what}: ${count} ways`,
     chance: (percent: string) => `chance ${percent}`,
     odds: "Odds of the marked choice",
@@ -97,9 +98,7 @@ export const en = {
   },
   odds: {
     with: (spend: string) => `with ${spend}`,
-    headWith: (spend: string) => `With ${spend}`,
     plain: "as it stands",
-    headPlain: "As it stands",
   },
   plan: {
     toolbar: "Drawing on the plan",

@@ -54,7 +54,9 @@ def heroes_shown(event: ev.HeroesShown, s: RoadState) -> str:
 
 
 def _hero_place(s: RoadState, w: int) -> str:
-    """Where a hero is, without the word hero."""
+    """Where a hero is, without the word hero; of one who is out by now, the vehicle they came in."""
+    if s.at[w] == kinds.NO_VEHICLE:
+        return f"aboard {n.vehicle_name(s, s.born[w])}"
     return n.warrior_name(s, w).replace("hero ", "", 1)
 
 
