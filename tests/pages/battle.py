@@ -19,12 +19,12 @@ THEIR_ROLL = re.compile("Roll (for|to drive|to get|to swerve with|to dodge the s
 _AS_HIGH_AS = "([part, height]) => part.getBoundingClientRect().height >= height"
 
 STILL = """(part) => new Promise((resolve) => {
-    const look = (before) => {
+    const look = (before, frames) => {
         const now = JSON.stringify(part.getBoundingClientRect());
-        if (now === before) resolve();
-        else requestAnimationFrame(() => look(now));
+        if (frames > 20) resolve();
+        else requestAnimationFrame(() => look(now, now === before ? frames + 1 : 0));
     };
-    look('');
+    look('', 0);
 })"""
 
 

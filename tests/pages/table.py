@@ -116,9 +116,16 @@ class TablePage:
         self.unfold()
         self.choices.first.click()
 
+    def _open_answer_field(self) -> None:
+        """On a phone the list folds with each new question, so it may have to be pulled up once more."""
+        field = self.answer_field.filter(visible=True)
+        while not field.count():
+            expect(field.or_(self.pull).first).to_be_visible()
+            if self.pull.is_visible():
+                self.pull.click()
+
     def type_answer(self, text: str) -> None:
-        if not self.answer_field.is_visible():
-            self.pull.click()
+        self._open_answer_field()
         self.answer_field.fill(text)
         self.answer_field.press("Enter")
 
