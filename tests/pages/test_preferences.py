@@ -125,9 +125,9 @@ def test_who_wants_it_is_asked_before_a_turn_ends(page: TablePage) -> None:
         assert page.wait_for_turn()
         answer_first(page)
         assert not asked.is_visible()
-    before = page.standing()
     ending.click()
     expect(asked).to_contain_text("It cannot be taken back.")
+    before = page.standing()
     asked.get_by_role("button", name="Think again").click()
     expect(asked).to_be_hidden()
     assert page.standing() == before
