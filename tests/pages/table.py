@@ -11,8 +11,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from tests.server.running import ServerProcess
 
 HINTS = 8
-_SHOWN = """() => ['#question', '[role=listbox]', '[role=region][aria-label=Log]']
-    .map((part) => document.querySelector(part)?.textContent).join('|')"""
+_NUMBER = "() => document.querySelector('[data-number]')?.dataset.number ?? ''"
 
 _FOCUSED = """() => {
     const at = document.activeElement;
@@ -39,8 +38,7 @@ class TablePage:
     @property
     def choices(self) -> Locator:
         """What can be chosen: the lines of the list, then the main buttons of the turn."""
-        lines = "[role=listbox][aria-label=Choices] [role=option]:not([data-fold])"
-        return self.page.locator(f"{lines}, [data-choice]")
+        return self.page.locator(".choices [role=option]:not([data-fold]), [data-choice]")
 
     @property
     def folds(self) -> Locator:
@@ -50,7 +48,7 @@ class TablePage:
     @property
     def pull(self) -> Locator:
         """On a phone: what pulls up the list of choices."""
-        return self.page.get_by_role("button", name="Choices", exact=True, expanded=False)
+        return self.page.get_by_role("button", name=re.compile("^(Choices|Auswahl)$"), expanded=False)
 
     @property
     def answer_field(self) -> Locator:
@@ -102,9 +100,7 @@ class TablePage:
 
     def unfold(self) -> None:
         """Open the long lists of the question."""
-        if self.pull.is_visible():
-            self.pull.click()
-        expect(self.choices.or_(self.folds).first).to_be_visible()
+        self._pull_up(self.choices.or_(self.folds))
         while self.folds.count():
             self.folds.first.click()
 
@@ -116,16 +112,15 @@ class TablePage:
         self.unfold()
         self.choices.first.click()
 
-    def _open_answer_field(self) -> None:
+    def _pull_up(self, part: Locator) -> None:
         """On a phone the list folds with each new question, so it may have to be pulled up once more."""
-        field = self.answer_field.filter(visible=True)
-        while not field.count():
-            expect(field.or_(self.pull).first).to_be_visible()
-            if self.pull.is_visible():
-                self.pull.click()
+        expect(part.or_(self.pull).filter(visible=True).first).to_be_visible()
+        while self.pull.is_visible():
+            self.pull.click()
+            expect(part.or_(self.pull).filter(visible=True).first).to_be_visible()
 
     def type_answer(self, text: str) -> None:
-        self._open_answer_field()
+        self._pull_up(self.answer_field)
         self.answer_field.fill(text)
         self.answer_field.press("Enter")
 
@@ -143,8 +138,8 @@ class TablePage:
         raise AssertionError(f"Tab never came to {name!r}")
 
     def standing(self) -> str:
-        """What the page shows now: changes whenever the table does."""
-        shown: str = self.page.evaluate(_SHOWN)
+        """The number of the state that the page shows: it changes whenever the table does."""
+        shown: str = self.page.evaluate(_NUMBER)
         return shown
 
     def wait_for_turn(self) -> bool:
@@ -184,7 +179,7 @@ class TablePage:
             self.wait_for_change(before)
 
     def wait_for_change(self, before: str, patience: float | None = None) -> None:
-        changed = f"(before) => ({_SHOWN})() !== before"
+        changed = f"(before) => ({_NUMBER})() !== before"
         self.page.wait_for_function(changed, arg=before, timeout=patience, polling=50)
 
     def play_to_the_end(self) -> None:

@@ -88,8 +88,8 @@ class Reader:
 
 
 def _is_part(text: str, sent: str) -> bool:
-    """As a value of its own, which the pages may begin with a capital, or as a piece of a sentence."""
+    """The first words of a value, which the pages may begin with a capital, or a piece of a sentence."""
     plain = json.dumps(text, ensure_ascii=False)
     if len(text) >= _TELLING and plain[1:-1] in sent:
         return True
-    return any(plain.lower() + end in sent.lower() for end in ",]}")
+    return any(plain.lower()[:-1] + end in sent.lower() for end in ('",', '"]', '"}', " "))
