@@ -42,6 +42,7 @@ with closing(spread_on_ray(work, range(12), 2)) as done:
 """
 
 
+@pytest.mark.soak
 def test_the_same_file_gives_the_same_rows(tmp_path: Path) -> None:
     (tmp_path / "beacons.toml").write_text(BEACONS)
     arguments = ("lab", "run", "beacons.toml", "--out", "run", "--on", "ray", "--workers", "2")

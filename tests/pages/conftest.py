@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect, sync_playwright
 
-from tests.pages.table import TablePage
+from tests.pages.table import PATIENCE, TablePage
 from tests.server.conftest import own_server, server
 from tests.server.running import ServerProcess
 from tools.chromium import find
@@ -44,11 +44,15 @@ __all__ = ["own_server", "server"]
 
 NewPage = Callable[..., TablePage]
 
-PATIENCE = 60_000
-"""Milliseconds; a busy machine is no fault of the pages."""
-
-
-LONGEST = ("test_solo.py", "test_everybody.py", "test_review.py", "test_race.py", "test_lessons.py")
+LONGEST = (
+    "test_solo.py",
+    "test_everybody.py",
+    "test_preferences.py",
+    "test_stage.py",
+    "test_review.py",
+    "test_race.py",
+    "test_lessons.py",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -11,12 +11,27 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from tests.server.running import ServerProcess
 
 HINTS = 8
+PATIENCE = 60_000
+"""Milliseconds; a busy machine is no fault of the pages."""
+SHORTLY = 5_000
+
 _NUMBER = "() => document.querySelector('[data-number]')?.dataset.number ?? ''"
 
 _FOCUSED = """() => {
     const at = document.activeElement;
     return (at?.getAttribute('aria-label') ?? at?.innerText ?? '').split(/\\s+/).join(' ').trim();
 }"""
+
+
+def _until_done(handle: Callable[[], None]) -> None:
+    """Lists fold with each new question, so what was to be used may have to be opened once more."""
+    for _ in range(PATIENCE // SHORTLY):
+        try:
+            handle()
+            return
+        except PlaywrightTimeout:
+            pass
+    handle()
 
 
 class TablePage:
@@ -98,30 +113,46 @@ class TablePage:
 
     # Playing
 
-    def unfold(self) -> None:
-        """Open the long lists of the question."""
-        self._pull_up(self.choices.or_(self.folds))
-        while self.folds.count():
-            self.folds.first.click()
-
-    def choose(self, label: str) -> None:
-        self.unfold()
-        self.choices.filter(has_text=label).first.click()
-
-    def choose_first(self) -> None:
-        self.unfold()
-        self.choices.first.click()
-
-    def _pull_up(self, part: Locator) -> None:
-        """On a phone the list folds with each new question, so it may have to be pulled up once more."""
-        expect(part.or_(self.pull).filter(visible=True).first).to_be_visible()
+    def pull_up(self) -> None:
+        """On a phone: show the list of choices."""
+        shown = self.choices.or_(self.folds).or_(self.pull).filter(visible=True).first
+        expect(shown).to_be_visible()
         while self.pull.is_visible():
             self.pull.click()
-            expect(part.or_(self.pull).filter(visible=True).first).to_be_visible()
+            expect(shown).to_be_visible()
+
+    def unfold(self) -> None:
+        """Open the long lists of the question."""
+        self.pull_up()
+        while self.folds.count():
+            self.folds.first.click(timeout=SHORTLY)
+
+    def choose(self, label: str) -> None:
+        self._take(self.choices.filter(has_text=label).first)
+
+    def choose_first(self) -> None:
+        self._take(self.choices.first)
+
+    def choose_first_by_keys(self) -> None:
+        self.page.keyboard.press("ArrowDown")
+        if self.folds.and_(self.page.locator("[aria-selected=true]")).count():
+            self.page.keyboard.press("Enter")
+            self.page.keyboard.press("ArrowDown")
+        self.page.keyboard.press("Enter")
+
+    def _take(self, choice: Locator) -> None:
+        def click() -> None:
+            self.unfold()
+            choice.click(timeout=SHORTLY)
+
+        _until_done(click)
 
     def type_answer(self, text: str) -> None:
-        self._pull_up(self.answer_field)
-        self.answer_field.fill(text)
+        def fill() -> None:
+            self.pull_up()
+            self.answer_field.fill(text, timeout=SHORTLY)
+
+        _until_done(fill)
         self.answer_field.press("Enter")
 
     def reply(self, question: str, text: str) -> None:

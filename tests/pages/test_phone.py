@@ -74,7 +74,8 @@ def touch(page: TablePage, spot: Locator) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "size"), [*((game, (390, 844)) for game in GAMES), ("shattered-highways", (360, 740))]
+    ("game", "size"),
+    list(zip(GAMES, [(390, 844), (390, 844), (360, 740)], strict=True)),
 )
 def test_what_is_asked_about_can_be_touched(new_page: NewPage, game: str, size: tuple[int, int]) -> None:
     page = new_page(size=size, **PHONE)

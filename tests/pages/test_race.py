@@ -101,7 +101,7 @@ def until_the_road(page: TablePage, by_hint: bool = True) -> None:
         if by_hint:
             page.take_hint()
         else:
-            page.press("ArrowDown", "Enter")
+            page.insist(page.choose_first_by_keys)
 
 
 def lone_space(page: TablePage) -> Locator:

@@ -111,8 +111,14 @@ def look_around(page: TablePage) -> None:
         page.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        pytest.param(game, size, id=f"{game}-{size[0]}x{size[1]}", marks=[] if i == j else [pytest.mark.soak])
+        for i, game in enumerate(GAMES)
+        for j, size in enumerate(SIZES)
+    ],
+)
 def test_nothing_moves_while_one_plays(new_page: NewPage, game: str, size: tuple[int, int]) -> None:
     page = new_page(size=size)
     at_the_table(page, game, pace=0)
