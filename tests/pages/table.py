@@ -190,15 +190,6 @@ class TablePage:
         expect(hint).to_be_enabled()
         self.answer_field.press("Enter")
 
-    def press(self, *keys: str) -> None:
-        """Press keys that answer the question."""
-
-        def pressed() -> None:
-            for key in keys:
-                self.page.keyboard.press(key)
-
-        self.insist(pressed)
-
     def insist(self, answer: Callable[[], None]) -> None:
         """Answer, and once more if another player has just taken what was to be chosen."""
         before = self.standing()
