@@ -14,15 +14,7 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from rollingroad.core.engine.state import CHANCE, EVERYONE, NOBODY, Decision, State
-from rollingroad.core.engine.view import View
-from rollingroad.core.game import Game
-from rollingroad.core.match import Match
-from rollingroad.core.options import HIDDEN
-from rollingroad.core.record import Line
-from rollingroad.core.wire import (
-    Choice,
-    EventInfo,
+from rollingroad.core.choices import (
     events_for,
     is_secret,
     narrated,
@@ -30,6 +22,13 @@ from rollingroad.core.wire import (
     offered_choice,
     seen_events,
 )
+from rollingroad.core.engine.state import CHANCE, EVERYONE, NOBODY, Decision, State
+from rollingroad.core.engine.view import View
+from rollingroad.core.game import Game
+from rollingroad.core.match import Match
+from rollingroad.core.options import HIDDEN
+from rollingroad.core.record import Line
+from rollingroad.core.wire import Choice, EventInfo
 from rollingroad.core.words import second_person
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.live_match import LiveMatch
