@@ -19,13 +19,14 @@ from typing import Any
 import msgspec
 
 from rollingroad.bots.bot import BadBot, Bot
+from rollingroad.core.choices import events_for, offered_choice
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
 from rollingroad.core.options import visible_options
-from rollingroad.core.wire import WIRE_VERSION, events_for, offered_choice
+from rollingroad.core.wire import WIRE_VERSION
 
 PATIENCE = 60.0
 """The time limit for one answer in seconds."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
@@ -53,8 +54,9 @@ _NAMED: Final = re.compile(r"\b(?:in|plays?) $")
 
 def second_person(text: str, name: str) -> str:
     """A sentence as the person of that name reads it: `You drive on`, `The SUV slams your vehicle`."""
-    own = re.compile(rf"\b(?i:{re.escape(name)})(?:('s|(?<=s)')(?!\w)| ({_VERB})|\b)")
-    for found in reversed(list(own.finditer(text))):
+    if name.lower() not in text.lower():
+        return text
+    for found in reversed(list(_named(name).finditer(text))):
         before, after = text[: found.start()], text[found.end() :]
         if found[2]:
             you, after = f"you {_base_form(found[2])}", _coordinated(after)
@@ -66,6 +68,12 @@ def second_person(text: str, name: str) -> str:
             you = "you"
         text = before + (you if before and not before.endswith(". ") else sentence(you)) + after
     return text
+
+
+@lru_cache
+def _named(name: str) -> re.Pattern[str]:
+    """A name with what tells how it is used: its ending, or its verb."""
+    return re.compile(rf"\b(?i:{re.escape(name)})(?:('s|(?<=s)')(?!\w)| ({_VERB})|\b)")
 
 
 def _coordinated(rest: str) -> str:

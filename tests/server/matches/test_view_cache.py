@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 import rollingroad
+from rollingroad.core.choices import events_for
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.match import Match
 from rollingroad.core.registry import slugs
-from rollingroad.core.wire import events_for
 from rollingroad.server.matches.view_cache import ViewCache
 from tests.server.conftest import NewClient
 from tests.server.running import Client, patched

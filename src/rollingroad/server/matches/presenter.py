@@ -14,16 +14,7 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from rollingroad.core.engine.state import CHANCE, EVERYONE, NOBODY, Decision, State
-from rollingroad.core.engine.view import View
-from rollingroad.core.events import Event
-from rollingroad.core.game import Game
-from rollingroad.core.match import Match
-from rollingroad.core.options import HIDDEN
-from rollingroad.core.record import Line
-from rollingroad.core.wire import (
-    Choice,
-    EventInfo,
+from rollingroad.core.choices import (
     events_for,
     is_secret,
     narrated,
@@ -31,6 +22,13 @@ from rollingroad.core.wire import (
     offered_choice,
     seen_events,
 )
+from rollingroad.core.engine.state import CHANCE, EVERYONE, NOBODY, Decision, State
+from rollingroad.core.engine.view import View
+from rollingroad.core.game import Game
+from rollingroad.core.match import Match
+from rollingroad.core.options import HIDDEN
+from rollingroad.core.record import Line
+from rollingroad.core.wire import Choice, EventInfo
 from rollingroad.core.words import second_person
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.live_match import LiveMatch
@@ -179,9 +177,16 @@ def speaks_to(game: Game, mine: Sequence[int], seat: int | None) -> bool:
 
 def to_reader(view: View, text: str) -> str:
     """A sentence that says `you` to the player of the view's seat."""
-    for name in (f"player {view.seat + 1}", view.game.words.seat_name(view.seat, view)):
-        text = second_person(text, name)
-    return text
+    return _with_you(text, _names(view))
+
+
+def _names(view: View) -> tuple[str, str]:
+    """What sentences call the player of the view's seat."""
+    return f"player {view.seat + 1}", view.game.words.seat_name(view.seat, view)
+
+
+def _with_you(text: str, names: tuple[str, str]) -> str:
+    return second_person(second_person(text, names[0]), names[1])
 
 
 def log_entries(match: LiveMatch, seat: int, log: Sequence[Entry], personal: bool) -> list[wire.LogEntry]:
@@ -193,12 +198,13 @@ def log_entries(match: LiveMatch, seat: int, log: Sequence[Entry], personal: boo
         _cached_entry(match, entry, view) if entry.number <= replayed else _entry_as_text(entry, seat, whole)
         for entry in log
     ]
-    return [_entry_to_reader(entry, view) for entry in entries] if personal else entries
+    names = _names(view)
+    return [_entry_to_reader(entry, names) for entry in entries] if personal else entries
 
 
-def _entry_to_reader(entry: wire.LogEntry, view: View) -> wire.LogEntry:
+def _entry_to_reader(entry: wire.LogEntry, names: tuple[str, str]) -> wire.LogEntry:
     """The entry that others share, unless it names the seat."""
-    texts = [to_reader(view, each.text) for each in entry.events]
+    texts = [_with_you(each.text, names) for each in entry.events]
     if all(text == each.text for text, each in zip(texts, entry.events, strict=True)):
         return entry
     events = [replace(each, text=text) for text, each in zip(texts, entry.events, strict=True)]
@@ -210,18 +216,23 @@ def _recap(match: LiveMatch, view: View) -> list[str]:
     others = takewhile(
         lambda entry: entry.seat != view.seat or entry.by != "person", reversed(match.log[-_MOST_RECALLED:])
     )
-    told: list[tuple[Event, str]] = []
-    for entry in reversed(list(others)):
-        events = seen_events(entry.events, view.seat)
-        told += zip(events, match.game.words.narrate_all(events, view), strict=True)
+    entries = [_cached_entry(match, entry, view) for entry in reversed(list(others))]
+    told = [(each.event, each.text) for entry in entries for each in entry.events]
     return match.game.words.recap(told, view) if told else []
 
 
 def _cached_entry(match: LiveMatch, entry: Entry, view: View) -> wire.LogEntry:
-    line, events = _first_line(entry, view.seat), seen_events(entry.events, view.seat)
-    return match.cache.entry(
-        entry.number, line, events, lambda: _log_entry(entry, line, narrated(match.game, events, view))
-    )
+    """An entry of the log, made once for all seats that see this line and these events."""
+    made = match.cache.entries(entry.number)
+    if view.seat not in made:
+        line, events = _first_line(entry, view.seat), seen_events(entry.events, view.seat)
+        same = (
+            each
+            for each in made.values()
+            if each.line == line and [one.event for one in each.events] == events
+        )
+        made[view.seat] = next(same, None) or _log_entry(entry, line, narrated(match.game, events, view))
+    return made[view.seat]
 
 
 def log_entry(game: Game, entry: Entry, view: View) -> wire.LogEntry:

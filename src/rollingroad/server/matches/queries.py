@@ -11,6 +11,7 @@ import msgspec
 
 from rollingroad.bots.ace import BEST, Adviser
 from rollingroad.bots.bot import Advice
+from rollingroad.core.choices import choice, odds
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.state import CHANCE, NOBODY
 from rollingroad.core.engine.view import View
@@ -19,7 +20,6 @@ from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.record import Record, parse_record
 from rollingroad.core.registry import game as find_game
-from rollingroad.core.wire import choice, odds
 from rollingroad.server.accounts.identity import Caller, digest
 from rollingroad.server.matches.live_match import LiveMatch, read_action
 from rollingroad.server.matches.match_history import Entry

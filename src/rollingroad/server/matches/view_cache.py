@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -11,8 +11,10 @@ from msgspec.structs import astuple
 
 from rollingroad.core.engine.state import NOBODY, State
 from rollingroad.core.engine.view import View
-from rollingroad.core.events import Event
 from rollingroad.server.schemas import matches as wire
+
+_RECALLED: Final = 8
+"""This many entries of the log are kept for recaps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,8 @@ class ViewCache:
         self._number = 0
         self._views: dict[int, View] = {}
         self._details: dict[int, bytes] = {}
-        self._entries: dict[tuple[object, ...], wire.LogEntry] = {}
+        self._entries: dict[int, dict[int, wire.LogEntry]] = {}
+        """The newest entries of the log by number and seat."""
         self._tables: dict[int, _Table] = {}
 
     def move_to(self, number: int) -> None:
@@ -55,7 +58,8 @@ class ViewCache:
     def trim(self) -> None:
         """Forget what few will ask for after everybody was told of a number; it can be made again."""
         self._views.clear()
-        self._entries.clear()
+        for number in [number for number in self._entries if number <= self._number - _RECALLED]:
+            del self._entries[number]
 
     def view(self, state: State, seat: int) -> View:
         if seat not in self._views:
@@ -86,14 +90,9 @@ class ViewCache:
             last = self._tables[key] = _Table(self._number, data, before, changes)
         return last
 
-    def entry(
-        self, number: int, line: str, events: Sequence[Event], make: Callable[[], wire.LogEntry]
-    ) -> wire.LogEntry:
-        """An entry of the log, made once for all who see this line and these events, which it keeps."""
-        key = number, line, *map(id, events)
-        if key not in self._entries:
-            self._entries[key] = make()
-        return self._entries[key]
+    def entries(self, number: int) -> dict[int, wire.LogEntry]:
+        """An entry of the log as it was made for seats, to be filled by who makes it for more."""
+        return self._entries.setdefault(number, {})
 
     def details(self, seat: int, make: Callable[[], wire.SeatDetails]) -> bytes:
         """The details of what a seat is asked, encoded once."""

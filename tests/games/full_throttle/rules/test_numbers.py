@@ -8,7 +8,8 @@ import pytest
 
 from rollingroad.games.full_throttle.explain.drive import MovePreview
 from rollingroad.games.full_throttle.game import FullThrottle
-from rollingroad.games.full_throttle.pages.table import TurnData, table_data
+from rollingroad.games.full_throttle.pages.data import TurnData
+from rollingroad.games.full_throttle.pages.table import table_data
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.view import RaceView
 from tests.games.full_throttle.box import BOX, GAME

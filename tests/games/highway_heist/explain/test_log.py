@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.choices import events_for
 from rollingroad.core.engine.packing import pack
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.events import AnsweredItself, Event
-from rollingroad.core.wire import events_for
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds
 from tests.games.highway_heist.explain.test_questions_and_narration import CARS, GAME, at, random_games, space

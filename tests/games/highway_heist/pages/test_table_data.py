@@ -10,7 +10,8 @@ import pytest
 from rollingroad.core.engine.rng import Rng
 from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.options import HeistOptions
-from rollingroad.games.highway_heist.pages.table import HeistData, OccupantData, PlaceData, table_data
+from rollingroad.games.highway_heist.pages.data import HeistData, OccupantData, PlaceData
+from rollingroad.games.highway_heist.pages.table import table_data
 from rollingroad.games.highway_heist.rules.kinds import WRECK
 from rollingroad.games.highway_heist.rules.state import HeistState
 

@@ -9,8 +9,8 @@ from rollingroad.core.engine.packing import pack
 from rollingroad.core.engine.rng import Rng
 from rollingroad.games.shattered_highways.explain.placing import PlacePreview
 from rollingroad.games.shattered_highways.pages import table
+from rollingroad.games.shattered_highways.pages.data import RoadData
 from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing
-from rollingroad.games.shattered_highways.pages.table import RoadData
 from rollingroad.games.shattered_highways.rules import kinds
 from tests.contract.random_games import random_answer
 from tests.games.shattered_highways.conftest import Road

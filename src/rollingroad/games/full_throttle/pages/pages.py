@@ -14,9 +14,10 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.pages import AutoReplyOffer, Pages
 from rollingroad.games.full_throttle.explain.drive import MovePreview
 from rollingroad.games.full_throttle.explain.registry import RACE
+from rollingroad.games.full_throttle.pages.data import RaceData
 from rollingroad.games.full_throttle.pages.drawing import RaceDrawing, race_drawing
 from rollingroad.games.full_throttle.pages.picture import race_picture
-from rollingroad.games.full_throttle.pages.table import RaceData, table_data
+from rollingroad.games.full_throttle.pages.table import table_data
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.hands import pack_counts
 from rollingroad.games.full_throttle.rules.lookup import Lookup

@@ -6,11 +6,10 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.words import count
+from rollingroad.games.highway_heist.explain.paths import drive_preview, hop, way
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
-    drive_preview,
-    hop,
     label,
     report,
     roof_at,
@@ -19,7 +18,6 @@ from rollingroad.games.highway_heist.explain.registry import (
     thing_at,
     to_space,
     vehicle_of,
-    way,
     whose,
     words,
 )

@@ -10,12 +10,12 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.explain.cards import effect_words
+from rollingroad.games.highway_heist.explain.paths import at_place
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     MAIN_NAMES,
     HeistPreview,
     asking,
-    at_place,
     card_name,
     face_name,
     label,

@@ -7,8 +7,9 @@ from typing import Final
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.explain import main_chances, percent
 from rollingroad.core.words import count, sentence
+from rollingroad.games.highway_heist.explain.paths import dangers_of
 from rollingroad.games.highway_heist.explain.ram import TARGETS
-from rollingroad.games.highway_heist.explain.registry import HEIST, dangers_of, main_enemy, seat_name
+from rollingroad.games.highway_heist.explain.registry import HEIST, main_enemy, seat_name
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState

@@ -6,10 +6,10 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first
 from rollingroad.core.words import count, sentence
+from rollingroad.games.highway_heist.explain.paths import hop
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     asked,
-    hop,
     not_now,
     peg_name,
     question,

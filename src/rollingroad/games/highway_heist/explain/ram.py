@@ -8,6 +8,7 @@ from typing import Final
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.explanations import ActionEntry
 from rollingroad.core.words import count
+from rollingroad.games.highway_heist.explain.paths import drive_preview, marks, path_preview, way
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
@@ -16,14 +17,11 @@ from rollingroad.games.highway_heist.explain.registry import (
     Role,
     asked,
     asking,
-    drive_preview,
     in_reach,
     label,
     main_enemy,
-    marks,
     not_now,
     occupant,
-    path_preview,
     question,
     roof_at,
     roof_name,
@@ -31,7 +29,6 @@ from rollingroad.games.highway_heist.explain.registry import (
     step_of,
     thing_at,
     to_space,
-    way,
     words,
 )
 from rollingroad.games.highway_heist.explain.rolls import roll_note, roll_odds

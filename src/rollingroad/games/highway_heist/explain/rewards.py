@@ -6,25 +6,21 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.words import count, sentence
+from rollingroad.games.highway_heist.explain.paths import at_place, hop, marks, path_preview, way
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
     Label,
     asked,
     asking,
-    at_place,
-    hop,
     label,
-    marks,
     not_now,
     occupant,
-    path_preview,
     question,
     report,
     step_of,
     thing_at,
     vehicle_of,
-    way,
     words,
 )
 from rollingroad.games.highway_heist.explain.turn import OCCUPIED

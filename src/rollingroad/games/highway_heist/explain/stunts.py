@@ -10,11 +10,11 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.highway_heist.content.models import Box, Condition, Feat
+from rollingroad.games.highway_heist.explain.paths import aim_at
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     THINGS,
     HeistPreview,
-    aim_at,
     card_name,
     describe_question,
     doer,

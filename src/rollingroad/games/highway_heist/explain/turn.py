@@ -9,16 +9,14 @@ from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.words import count, listed
 from rollingroad.games.highway_heist.content.models import PlayerBoard
+from rollingroad.games.highway_heist.explain.paths import at_place, marks, note_only
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
     asked,
-    at_place,
     describe_question,
     label,
-    marks,
     not_now,
-    note_only,
     report,
     seat_name,
     words,

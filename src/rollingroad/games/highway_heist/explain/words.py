@@ -23,11 +23,11 @@ from rollingroad.games.highway_heist.explain import (
     turn,
 )
 from rollingroad.games.highway_heist.explain.gains import gain
+from rollingroad.games.highway_heist.explain.paths import endangered
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
     You,
-    endangered,
     not_now,
     question,
     seat_name,

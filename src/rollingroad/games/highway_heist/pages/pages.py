@@ -16,8 +16,9 @@ from rollingroad.games.highway_heist.content.models import Box
 from rollingroad.games.highway_heist.explain.ram import TARGETS
 from rollingroad.games.highway_heist.explain.registry import HeistPreview, step_of
 from rollingroad.games.highway_heist.explain.words import preview
+from rollingroad.games.highway_heist.pages.data import HeistData
 from rollingroad.games.highway_heist.pages.drawing import HeistDrawing, heist_drawing, table_picture
-from rollingroad.games.highway_heist.pages.table import HeistData, table_data
+from rollingroad.games.highway_heist.pages.table import table_data
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.pegs import NEXT_PEG_ENEMY, PegsFall
 from rollingroad.games.highway_heist.rules.pieces import tank_spaces

@@ -18,8 +18,9 @@ from rollingroad.games.shattered_highways.explain.placing import PlacePreview, m
 from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.notation.actions import inches, spot
 from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of
+from rollingroad.games.shattered_highways.pages.data import RoadData
 from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing, road_drawing, table_picture
-from rollingroad.games.shattered_highways.pages.table import RoadData, asked_warrior, table_data
+from rollingroad.games.shattered_highways.pages.table import asked_warrior, table_data
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import mount_served
 from rollingroad.games.shattered_highways.rules.lookup import Lookup

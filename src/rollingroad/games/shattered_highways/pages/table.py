@@ -11,11 +11,10 @@ from itertools import count, repeat
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
-import msgspec
-
 from rollingroad.core.pages import attributes
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.battle import verdict
+from rollingroad.games.shattered_highways.pages import data as d
 from rollingroad.games.shattered_highways.pages.drawing import PlanDrawing, plan_drawing
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import Gun, is_ready, visible_in_arc
@@ -34,160 +33,10 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
 
 
-class Data(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """A part of the table."""
-
-
-class PartData(Data, frozen=True):
-    part: str
-    x: int
-    y: int
-    width: int
-    length: int
-    hp: int
-    max_hp: int
-    armor: list[str]
-
-
-class SeatData(Data, frozen=True):
-    seat: int
-    name: str
-    kind: str
-    """D, W or P."""
-    part: str
-    mount: int | None
-    warrior: int | None
-
-
-class MountData(Data, frozen=True):
-    mount: int
-    weapon: str | None
-    arc: str
-    part: str
-    state: str
-    ammo: int
-    range: int
-    ready: bool
-    """It could fire with a gunner."""
-    covers: list[int]
-    """Left, bottom, right and top of what it bears on, from its vehicle's corner; empty for no weapon."""
-
-
-class VehicleData(Data, frozen=True):
-    vehicle: int
-    name: str
-    owner: int | None
-    control: int | None
-    controller: str
-    status: str
-    plan: PlanDrawing
-    x: int
-    y: int
-    width: int
-    length: int
-    sections: int
-    coupled: bool
-    parts: list[PartData]
-    seats: list[SeatData]
-    clinging: list[int]
-    mounts: list[MountData]
-    addons: dict[str, int]
-    nitro: int
-    smoke: int
-    smoking: bool
-    locked_with: list[int]
-    cans: int
-    order: int | None
-    """Its number this round; null while it is hidden from this seat or there is none."""
-    rig: int | None
-    """Of a hidden buggy: the rig it waits in."""
-    marked: bool
-
-
-class WarriorData(Data, frozen=True):
-    warrior: int
-    name: str
-    team: int
-    at: int | None
-    part: str
-    seat: int | None
-    """Null for one who clings."""
-    hero: bool
-    acted: bool
-    changed: bool
-    clung: bool
-    hanging: bool
-    reinforcement: bool
-    carries: bool
-
-
-class PlayerData(Data, frozen=True):
-    seat: int
-    name: str
-    fleet: str
-    hero: int | None
-    """Null while this seat does not know."""
-    hero_jammed: bool
-    warriors: int
-    vehicles: int
-    score: int
-    """The points that the scenario counts."""
-    dealt: int
-    asked_no_more: bool | None
-    """Wants no more questions about launching this round; null for other seats."""
-
-
-class PlacingData(Data, frozen=True):
-    """The places that an open question offers: rectangles as left, bottom, right, top."""
-
-    what: str
-    """drive, place or deploy."""
-    vehicle: int | None
-    x: int
-    y: int
-    width: int
-    length: int
-    places: list[list[int]]
-    toward: list[int] | None
-    """Every place must be strictly nearer to this rectangle than the present one (SH-WEAPON-HARPOON)."""
-
-
-class RoadData(Data, frozen=True):
-    """A seat's view of the whole table."""
-
-    seat: int
-    scenario: str
-    scenario_name: str
-    width: int
-    length: int
-    rounds: int
-    round: int
-    number: int
-    orders_shown: bool
-    heroes_shown: bool
-    lead: list[int]
-    slot: int
-    active: int | None
-    turn_of: list[int]
-    asked: int | None
-    """The warrior of an open question."""
-    actor: int | None
-    acting: int | None
-    penalty: int
-    nitro_on: bool
-    vehicles: list[VehicleData]
-    warriors: list[WarriorData]
-    players: list[PlayerData]
-    placing: PlacingData | None
-    waiting: list[int]
-    outcome: list[float] | None
-    verdict: str
-
-
-def table_data(view: RoadView) -> RoadData:
+def table_data(view: RoadView) -> d.RoadData:
     s = view.table
     fighters = _fighters(s)
-    return RoadData(
+    return d.RoadData(
         seat=view.seat,
         scenario=s.setup.scenario.id,
         scenario_name=s.setup.scenario.name,
@@ -222,7 +71,7 @@ def _entries(s: RoadState, number: int, *lists: str) -> dict[str, Any]:
     return {name: getattr(s, name)[number] for name in lists}
 
 
-D = TypeVar("D", bound=Data)
+D = TypeVar("D", bound=d.Data)
 _KEPT: Final[dict[Any, Any]] = {}
 
 
@@ -248,8 +97,8 @@ _made_of: Final = attrgetter(
 class Fighters(NamedTuple):
     """The vehicles and warriors that are there, with the players who control and command them."""
 
-    vehicles: list[VehicleData]
-    warriors: list[WarriorData]
+    vehicles: list[d.VehicleData]
+    warriors: list[d.WarriorData]
     controls: list[int]
     teams: list[int]
 
@@ -280,9 +129,9 @@ def _made(s: RoadState) -> Fighters:
     )
 
 
-def _vehicle(s: RoadState, v: int) -> VehicleData:
+def _vehicle(s: RoadState, v: int) -> d.VehicleData:
     build, facts = s.builds[v], s.facts(v)
-    return VehicleData(
+    return d.VehicleData(
         vehicle=v,
         name=n.vehicle_name(s, v),
         owner=_or_none(s.setup.owner[v], kinds.NOBODY),
@@ -311,9 +160,9 @@ def _plan(t: Lookup, build: Build) -> PlanDrawing:
     return plan_drawing(t, build.plan)
 
 
-def _part(s: RoadState, v: int, part: int) -> PartData:
+def _part(s: RoadState, v: int, part: int) -> d.PartData:
     box, build = s.part_box(v, part), s.builds[v]
-    return PartData(
+    return d.PartData(
         part=kinds.PARTS[part],
         x=box.x,
         y=box.y,
@@ -325,9 +174,9 @@ def _part(s: RoadState, v: int, part: int) -> PartData:
     )
 
 
-def _seat(s: RoadState, v: int, seat: int) -> SeatData:
+def _seat(s: RoadState, v: int, seat: int) -> d.SeatData:
     build = s.builds[v]
-    return SeatData(
+    return d.SeatData(
         seat=seat,
         name=build.seat_name[seat],
         kind=kinds.SEAT_LETTERS[build.seat_kind[seat]],
@@ -337,10 +186,10 @@ def _seat(s: RoadState, v: int, seat: int) -> SeatData:
     )
 
 
-def _mount(s: RoadState, v: int, mount: int) -> MountData:
+def _mount(s: RoadState, v: int, mount: int) -> d.MountData:
     build = s.builds[v]
     weapon = build.mount_weapon[mount]
-    return MountData(
+    return d.MountData(
         mount=mount,
         weapon=s.t.weapons[weapon].id if weapon >= 0 else None,
         arc=kinds.FACES[build.mount_arc[mount]],
@@ -365,8 +214,8 @@ def _covers(s: RoadState, v: int, mount: int) -> list[int]:
     return [left, bottom, left + area.w, bottom + area.l]
 
 
-def _warrior(s: RoadState, w: int) -> WarriorData:
-    return WarriorData(
+def _warrior(s: RoadState, w: int) -> d.WarriorData:
+    return d.WarriorData(
         warrior=w,
         name=n.warrior_name(s, w),
         part=kinds.PARTS[s.part[w]],
@@ -378,9 +227,9 @@ def _warrior(s: RoadState, w: int) -> WarriorData:
     )
 
 
-def _player(view: RoadView, fighters: Fighters, seat: int) -> PlayerData:
+def _player(view: RoadView, fighters: Fighters, seat: int) -> d.PlayerData:
     s = view.table
-    return PlayerData(
+    return d.PlayerData(
         seat=seat,
         name=n.seat_name(s, seat),
         fleet=s.setup.fleets[seat],
@@ -394,7 +243,7 @@ def _player(view: RoadView, fighters: Fighters, seat: int) -> PlayerData:
     )
 
 
-def _placing(view: RoadView) -> PlacingData | None:
+def _placing(view: RoadView) -> d.PlacingData | None:
     for ask in view.open:
         if isinstance(ask, Drive):
             return _places(view.table, "drive", ask.box, ask.reach.rectangles())
@@ -438,9 +287,9 @@ def _places(
     places: list[Corners],
     vehicle: int | None = None,
     toward: Box | None = None,
-) -> PlacingData:
+) -> d.PlacingData:
     standing = [v for v in s.vehicles() if (s.x[v], s.y[v]) == (box.x, box.y)]
-    return PlacingData(
+    return d.PlacingData(
         what=what,
         vehicle=vehicle if vehicle is not None else next(iter(standing), None),
         x=box.x,
