@@ -115,6 +115,12 @@ def report(folder: Folder, out: Page = None) -> None:
 def compare(
     before: Annotated[Path, typer.Argument(metavar="A", help="A folder of games, such as before a change.")],
     after: Annotated[Path, typer.Argument(metavar="B", help="One with the same set-ups after it.")],
+    question: Annotated[
+        str,
+        typer.Option(
+            "--question", "-q", metavar="WHAT", help="The figure to test alone; the wins unless given."
+        ),
+    ] = "",
     out: Annotated[
         Optional[Path],
         typer.Option("--out", metavar="FILE", help="The page to write; compare.html in B unless given."),
@@ -122,18 +128,25 @@ def compare(
 ) -> None:
     """Tell what moved between two runs, by how much, and whether chance can explain it.
 
-    Example: rollingroad lab compare lab/before lab/after
+    Example: rollingroad lab compare lab/before lab/after --question rounds
     """
     _needs_libraries()
+    from rollingroad.lab.compare import by_importance, comparison_page
     from rollingroad.lab.compare import compare as compare_runs
-    from rollingroad.lab.compare import comparison_page
 
-    found = compare_runs(before, after)
-    lines = [each.words for each in found.by_importance[:MOST_LINES]]
-    table = plain_table("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "", rows=lines)
+    found = compare_runs(before, after, question)
+    say = console().print
+    for change in found.changes:
+        place = " ".join(filter(None, (change.file, change.entry, change.field)))
+        say(f"{place}: {change.before or 'nothing'} -> {change.after or 'removed'}", markup=False)
+    say("", f"The question: {found.answer}", "", found.summary, "", sep="\n", markup=False)
+    moved = [each for each in by_importance(found.others) if each.moved]
+    rows = [*found.rates[:MOST_LINES], *moved[: max(0, MOST_LINES - len(found.rates))]]
+    lines = [(each.where, each.what, *each.numbers[:2], each.interval, each.verdict) for each in rows]
+    say(plain_table("set-up", "what", "before", "after", "moved by", "", rows=lines))
     file = out or after / "compare.html"
     file.write_text(comparison_page(found), encoding="utf-8")
-    console().print(found.summary, "", table, "", f"Wrote {file}, with all of it.", sep="\n")
+    say("", f"Wrote {file}, with all of it.", sep="\n")
 
 
 @lab_app.command()
@@ -151,10 +164,10 @@ def record(
 
 
 def _needs_libraries() -> None:
-    if any(find_spec(name) is None for name in ("polars", "altair", "vl_convert")):
+    if find_spec("polars") is None:
         from rollingroad.core.errors import BadInput
 
-        raise BadInput("the lab needs some more libraries; `pip install 'rollingroad[lab]'` brings them")
+        raise BadInput("the lab needs one more library; `pip install 'rollingroad[lab]'` brings it")
 
 
 class LiveProgress:

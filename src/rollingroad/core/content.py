@@ -10,6 +10,7 @@ import json
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -38,6 +39,52 @@ class Content:
 
     files: dict[str, Table]
     hash: str
+
+
+class ContentChange(msgspec.Struct, frozen=True):
+    """One field that differs between two contents; an empty text where there is none."""
+
+    file: str
+    entry: str
+    """Its kind, id and name, such as `enemy_card "tank-repairs" (Tank Repairs)`; empty outside one."""
+    field: str
+    before: str
+    after: str
+
+
+def content_changes(before: dict[str, Table], after: dict[str, Table]) -> list[ContentChange]:
+    """What differs, entry by entry; `source` marks are left out."""
+    return [
+        change
+        for stem in sorted(before.keys() | after.keys())
+        for change in _changes(before.get(stem, {}), after.get(stem, {}), f"{stem}.toml", "", "")
+    ]
+
+
+def _changes(before: Any, after: Any, file: str, entry: str, field: str) -> Iterator[ContentChange]:
+    if _canonical(before) == _canonical(after):
+        return
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in [*before, *(key for key in after if key not in before)]:
+            if key != "source":
+                place = f"{field} {key}".strip()
+                yield from _changes(before.get(key), after.get(key), file, entry, place)
+    elif _are_entries(before or after) and (not before or not after or _are_entries(after)):
+        mine, other = ({each["id"]: each for each in side or ()} for side in (before, after))
+        for key in [*mine, *(key for key in other if key not in mine)]:
+            name = (mine.get(key) or other[key]).get("name", "")
+            titled = f"{_entry_name(field, key)} ({name})" if name else _entry_name(field, key)
+            place = f"{entry}: {titled}" if entry else titled
+            yield from _changes(mine.get(key), other.get(key), file, place, "")
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for number, (one, two) in enumerate(zip(before, after, strict=True), 1):
+            yield from _changes(one, two, file, entry, f"{field} {number}")
+    else:
+        yield ContentChange(file, entry, field, _value_text(before), _value_text(after))
+
+
+def _value_text(value: Any) -> str:
+    return "" if value is None else value if isinstance(value, str) else _canonical(value)
 
 
 def read_content(shipped: Path | Traversable, overlay: Path | None = None) -> Content:

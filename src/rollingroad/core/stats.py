@@ -13,6 +13,7 @@ from rollingroad.core.creations import Fact
 from rollingroad.core.events import Event
 
 if TYPE_CHECKING:
+    from rollingroad.core.engine.rng import Rng
     from rollingroad.core.engine.state import State
 
 
@@ -71,6 +72,12 @@ class Stats(Generic[S]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = None
     """The struct of what a collector counts."""
     collector: ClassVar[type[StatsCollector]] = StatsCollector
+    crew_options: ClassVar[tuple[str, ...]] = ()
+    """The options that say what seats play with."""
+
+    def draw_crews(self, options: Any, rng: Rng) -> Any:
+        """The options with what each seat plays with drawn at random, such as characters or fleets."""
+        return options
 
     def weekly_set_ups(self) -> list[dict[str, Any]]:
         """The options of weekly challenges, one set-up per week."""

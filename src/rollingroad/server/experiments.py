@@ -30,7 +30,7 @@ from rollingroad.bots.roster import BOTS, read_settings
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
-from rollingroad.core.options import options_json, value_text
+from rollingroad.core.options import options_json, value_label, value_text
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.stats import Interval
@@ -150,8 +150,7 @@ class LabRuns:
 
     @property
     def open(self) -> bool:
-        libraries = all(find_spec(name) is not None for name in ("polars", "altair", "vl_convert"))
-        return self.folder is not None and libraries
+        return self.folder is not None and find_spec("polars") is not None
 
     # Reading
 
@@ -340,13 +339,12 @@ def seat_names(game: Game, options: Any) -> list[str]:
 
 def describe_options(game: Game, options: Any) -> str:
     """The options that differ from the defaults, in the words of the form; long texts by name only."""
-    form, labels = game.form()["properties"], game.choices()
-    parts = []
+    form, parts = game.form(), []
     for name, value in json.loads(options_json(options)).items():
-        if value != form[name].get("default"):
-            named = {choice.value: choice.label for choice in labels.get(name, [])}
-            words = named.get(value) or value_text(value)
-            title = form[name].get("title", name)
+        about = form["properties"][name]
+        if value != about.get("default"):
+            words = value_label(form, name, value) or value_text(value)
+            title = about.get("title", name)
             parts.append(f"{title}: {words}" if len(words) <= _SHORT else title)
     return ", ".join(parts)
 

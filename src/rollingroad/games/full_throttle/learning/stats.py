@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Final
 import msgspec
 
 from rollingroad.core.creations import Fact
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
 from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, ROLE, ChallengeScore, Stats, StatsCollector
 from rollingroad.core.words import count
@@ -120,10 +121,15 @@ class RaceStatsCollector(StatsCollector):
 class RaceStatistics(Stats[RaceState]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = RaceStats
     collector: ClassVar[type[StatsCollector]] = RaceStatsCollector
+    crew_options: ClassVar[tuple[str, ...]] = ("drivers",)
 
     def __init__(self, box: Box, track_of: Callable[[RaceOptions], Track]) -> None:
         self.box = box
         self.track_of = track_of
+
+    def draw_crews(self, options: RaceOptions, rng: Rng) -> RaceOptions:
+        """The rules themselves draw driver cards."""
+        return msgspec.structs.replace(options, drivers="random")
 
     def canonical_options(self, options: RaceOptions) -> RaceOptions:
         return canonical_options(options, self.track_of(options))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 
 from rollingroad.core.creations import Fact
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
 from rollingroad.core.stats import (
     CONTENDERS,
@@ -21,6 +22,7 @@ from rollingroad.core.stats import (
     Stats,
     StatsCollector,
 )
+from rollingroad.games.highway_heist.content.models import Box
 from rollingroad.games.highway_heist.options import ANYONE, HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules.road import OFF
@@ -135,7 +137,7 @@ _COUNTED: Final[dict[type[Event], Callable[[HeistStatsCollector, Any], None]]] =
         {event.seat: seen.vehicle_names[event.vehicle]}
     ),
     ev.TurnBegan: lambda seen, event: seen.attacked(UNKNOWN),
-    ev.Slammed: lambda seen, event: seen.attacked(f"{event.by} slam"),
+    ev.Slammed: lambda seen, event: seen.attacked(f"{'SUV' if event.by == 'suv' else event.by} slam"),
     ev.PegStruck: lambda seen, event: seen.attacked(BY_PEG),
     ev.MissileLaunched: lambda seen, event: seen.attacked(BY_MISSILE),
     ev.EffectBegan: lambda seen, event: seen.attacked(seen.names[event.card]),
@@ -146,9 +148,19 @@ _COUNTED: Final[dict[type[Event], Callable[[HeistStatsCollector, Any], None]]] =
 class HeistStatistics(Stats[HeistState]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = HeistStats
     collector: ClassVar[type[StatsCollector]] = HeistStatsCollector
+    crew_options: ClassVar[tuple[str, ...]] = ("crew",)
 
-    def __init__(self, scenarios: Iterable[str]) -> None:
-        self.scenarios = list(scenarios)
+    def __init__(self, box: Box) -> None:
+        self.scenarios = list(box.scenarios)
+        self.characters = [character.id for character in box.characters]
+        self.vehicles = [vehicle.id for vehicle in box.vehicles if vehicle.starting]
+
+    def draw_crews(self, options: HeistOptions, rng: Rng) -> HeistOptions:
+        characters, vehicles = self.characters[:], self.vehicles[:]
+        rng.shuffle(characters)
+        rng.shuffle(vehicles)
+        pairs = list(zip(characters, vehicles, strict=False))[: options.players]
+        return msgspec.structs.replace(options, crew=",".join(map(":".join, pairs)))
 
     def canonical_options(self, options: HeistOptions) -> HeistOptions:
         """Bots answer alike whoever speaks for the team."""

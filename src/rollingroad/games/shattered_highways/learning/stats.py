@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from rollingroad.core.creations import Fact
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
 from rollingroad.core.stats import (
     CONTENDERS,
@@ -22,7 +23,12 @@ from rollingroad.core.stats import (
     StatsCollector,
 )
 from rollingroad.games.shattered_highways.content.models import Scenario
-from rollingroad.games.shattered_highways.options import BattleOptions, canonical_options
+from rollingroad.games.shattered_highways.options import (
+    CREW_OPTIONS,
+    BattleOptions,
+    canonical_options,
+    draw_fleets,
+)
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import mount_served
@@ -40,7 +46,7 @@ TABLE = (16, 12)
 
 
 class RoadStats(msgspec.Struct, frozen=True, kw_only=True):
-    """Weapons and add-ons are counted by their ids."""
+    """Weapons and add-ons are counted by their names."""
 
     rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
     ending: Annotated[str, msgspec.Meta(title="What ends the fights", extra={ROLE: ENDING})]
@@ -70,15 +76,16 @@ class RoadStatsCollector(StatsCollector):
         self.fitted: Counter[str] = Counter()
         self.used: Counter[str] = Counter()
         self.worked: Counter[str] = Counter()
+        self.addons = [addon.name for addon in s.t.box.addons]
         for v in range(len(s.builds)):
             if s.setup.inside[v] != kinds.NO_VEHICLE:
-                self.fitted[kinds.ADDONS[kinds.HIDDEN]] += s.status[v] == kinds.INSIDE
+                self.fitted[self.addons[kinds.HIDDEN]] += s.status[v] == kinds.INSIDE
             elif s.setup.owner[v] != kinds.NOBODY:
                 weapons = s.builds[v].mount_weapon
                 self.fitted.update(
-                    [s.t.weapons[weapon].id for weapon in weapons if weapon != kinds.NO_WEAPON]
+                    [s.t.weapons[weapon].name for weapon in weapons if weapon != kinds.NO_WEAPON]
                 )
-                self.fitted.update([name for i, name in enumerate(kinds.ADDONS) if s.has(v, i)])
+                self.fitted.update([name for i, name in enumerate(self.addons) if s.has(v, i)])
 
     def stats(self) -> RoadStats:
         return RoadStats(
@@ -129,7 +136,7 @@ class RoadStatsCollector(StatsCollector):
     # Weapons
 
     def _count_shot(self, v: int, mount: int, hit: bool) -> None:
-        weapon = self.s.t.weapons[self.s.builds[v].mount_weapon[mount]].id
+        weapon = self.s.t.weapons[self.s.builds[v].mount_weapon[mount]].name
         self.used[weapon] += 1
         self.worked[weapon] += hit
         if self.s.builds[v].mount_arc[mount] == kinds.ALL_ROUND:
@@ -139,7 +146,7 @@ class RoadStatsCollector(StatsCollector):
 
     def _count_use(self, v: int, *addons: int) -> None:
         """Count the use of those add-ons that the vehicle has."""
-        self.used.update([kinds.ADDONS[addon] for addon in addons if self.s.has(v, addon)])
+        self.used.update([self.addons[addon] for addon in addons if self.s.has(v, addon)])
 
     def _count_addon(self, event: Event) -> None:
         match event:
@@ -148,7 +155,7 @@ class RoadStatsCollector(StatsCollector):
             case ev.SmokeLaid(vehicle=v):
                 self._count_use(v, kinds.SMOKE)
             case ev.Launched():
-                self.used[kinds.ADDONS[kinds.HIDDEN]] += 1
+                self.used[self.addons[kinds.HIDDEN]] += 1
             case ev.Uncoupled(vehicle=v):
                 self._count_use(v, kinds.HITCH)
             case ev.Rolled(what="unmanned", vehicle=v):
@@ -171,7 +178,7 @@ class RoadStatsCollector(StatsCollector):
             case ev.Boarded(from_vehicle=v):
                 self._count_use(v, *BOARDING_ADDONS)
             case ev.Hit(warrior=w, tenacity=tenacity) if not self.s.is_hero(w):
-                self.used[kinds.ADDONS[kinds.SHIELDS]] += tenacity > self.s.t.fodder_tenacity.add
+                self.used[self.addons[kinds.SHIELDS]] += tenacity > self.s.t.fodder_tenacity.add
 
     def _count_contact(self, event: ev.Contested) -> None:
         """A nudge or a won ram uses the add-ons at the touching faces."""
@@ -200,9 +207,13 @@ class RoadStatsCollector(StatsCollector):
 class RoadStatistics(Stats[RoadState]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = RoadStats
     collector: ClassVar[type[StatsCollector]] = RoadStatsCollector
+    crew_options: ClassVar[tuple[str, ...]] = CREW_OPTIONS
 
     def __init__(self, lookup: Lookup) -> None:
         self.lookup = lookup
+
+    def draw_crews(self, options: BattleOptions, rng: Rng) -> BattleOptions:
+        return draw_fleets(self.lookup, options, rng)
 
     def canonical_options(self, options: BattleOptions) -> BattleOptions:
         return canonical_options(self.lookup, options)
