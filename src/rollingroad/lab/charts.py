@@ -7,6 +7,8 @@ from html import escape
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from rollingroad.lab.significance import Change
+
 MOST_SERIES: Final = 8
 """The number of colours in `page.css`."""
 _MOST_COLUMNS: Final = 40
@@ -63,35 +65,26 @@ def _line(look: str, name: str, drawn: str, words: str, note: str) -> str:
 
 
 class Move(NamedTuple):
-    """A difference with its interval, and whether it is beyond chance."""
+    """A difference in words, and its change among several."""
 
     label: str
-    by: float
-    low: float
-    high: float
     words: str
     note: str
-    moved: bool
+    change: Change
+    tests: int
 
 
 def moves(rows: Sequence[Move]) -> str:
     """Differences with their intervals to both sides of 0."""
-    widest = max([1e-9, *(abs(end) for row in rows for end in (row.low, row.high))])
-
-    def at(value: float) -> float:
-        return 0.5 + value / widest / 2
-
-    lines = [
-        _line(
-            ("up" if row.by > 0 else "down") if row.moved else "same",
-            f'<span class="name">{escape(row.label)}</span>',
-            f'<u style="left:{percent(at(row.low))};width:{percent(at(row.high) - at(row.low))}"></u>'
-            f'<s style="left:{percent(at(row.by))}"></s>',
-            row.words,
-            row.note,
-        )
-        for row in rows
-    ]
+    ends = [row.change.interval(row.tests) for row in rows]
+    widest = max([1e-9, *(abs(end) for pair in ends for end in pair)])
+    lines = []
+    for row, pair in zip(rows, ends, strict=True):
+        low, at, high = (0.5 + each / widest / 2 for each in (pair[0], row.change.by, pair[1]))
+        line = f'<u style="left:{percent(low)};width:{percent(high - low)}"></u>'
+        look = ("up" if row.change.by > 0 else "down") if row.change.moved(row.tests) else "same"
+        name, dot = f'<span class="name">{escape(row.label)}</span>', f'<s style="left:{percent(at)}"></s>'
+        lines.append(_line(look, name, line + dot, row.words, row.note))
     return f'<ul class="bars moves">{"".join(lines)}</ul>'
 
 
@@ -132,30 +125,19 @@ def shares(groups: Mapping[str, Mapping[str, int]], order: Sequence[str]) -> str
     return key(order) + "".join(lines)
 
 
-class Tile(NamedTuple):
-    """A cell of a heat map: its number, and from -1 to 1 how much better it is than its column's average."""
-
-    words: str
-    by: float
-
-
-def heat(across: Sequence[str], rows: Mapping[str, Mapping[str, Tile]]) -> str:
-    """A table with coloured cells."""
+def heat(across: Sequence[str], rows: Mapping[str, Mapping[str, tuple[str, float]]]) -> str:
+    """A table with coloured cells: a number, and from -1 to 1 how much better it is than is usual there."""
     head = "".join(f"<th><span>{escape(each)}</span></th>" for each in across)
     lines = []
     for name, tiles in rows.items():
-        cells = "".join(_tile(tiles.get(each)) for each in across)
+        cells = ""
+        for words, by in (tiles.get(each, ("", 0.0)) for each in across):
+            look = f' class="{"up" if by > 0 else "down"}" style="--by:{abs(by):.0%}"' if words else ""
+            cells += f"<td{look}>{words}</td>"
         lines.append(f"<tr><th>{escape(name)}</th>{cells}</tr>")
     return (
         f'<table class="heat"><thead><tr><td></td>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table>'
     )
-
-
-def _tile(tile: Tile | None) -> str:
-    if tile is None:
-        return "<td></td>"
-    look = "up" if tile.by > 0 else "down"
-    return f'<td class="{look}" style="--by:{abs(tile.by):.0%}">{escape(tile.words)}</td>'
 
 
 def road(groups: Mapping[str, Mapping[tuple[int, int], float]], extent: tuple[int, int], title: str) -> str:

@@ -144,11 +144,9 @@ def judge(
     asked = next((each for each in found if each.what == (question or found[0].what)), None)
     if asked is None:
         raise BadInput(f"there is no figure {question!r}; {hint(question, {each.what: 0 for each in found})}")
-    rates, others = (
-        [each for each in found if each.is_rate == is_rate and each is not asked] for is_rate in (True, False)
-    )
-    grouped = ([replace(each, tests=len(group)) for each in group] for group in (rates, others))
-    return Comparison(names, experiments, paired, asked, *grouped)
+    groups = ([x for x in found if x.is_rate == rate and x is not asked] for rate in (True, False))
+    corrected = ([replace(each, tests=len(group)) for each in group] for group in groups)
+    return Comparison(names, experiments, paired, asked, *corrected)
 
 
 def _shared_cells(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> list[tuple[int, int]]:
@@ -162,14 +160,11 @@ def _match_games(
     a: pl.DataFrame, b: pl.DataFrame, shared: list[tuple[int, int]], paired: bool
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The games of shared set-ups, with the cell numbers of the first run; only complete pairs, in order."""
-    b = b.with_columns(pl.col("cell").replace_strict({y: x for x, y in shared}, default=None)).drop_nulls(
-        "cell"
-    )
+    of_first, order = {y: x for x, y in shared}, ["cell", "number"]
+    b = b.with_columns(pl.col("cell").replace_strict(of_first, default=None)).drop_nulls("cell")
     a = a.filter(pl.col("cell").is_in([x for x, _ in shared]))
     if paired:
-        a = a.join(b.select("cell", "number"), on=["cell", "number"], how="semi")
-        b = b.join(a.select("cell", "number"), on=["cell", "number"], how="semi")
-    order = ["cell", "number"]
+        a, b = a.join(b, on=order, how="semi"), b.join(a, on=order, how="semi")
     return a.sort(order), b.sort(order)
 
 
@@ -302,19 +297,9 @@ def _sheet(rows: list[FigureChange]) -> str:
 
 def _drawn(rates: list[FigureChange]) -> str:
     whose = len({each.what for each in rates}) > 1 or not rates[0].is_rate
-    return charts.moves(
-        [
-            charts.Move(
-                f"{each.where}: {each.what}" if whose else each.where,
-                each.change.by,
-                *each.change.interval(each.tests),
-                each.numbers[2],
-                each.interval,
-                each.moved,
-            )
-            for each in rates
-        ]
-    )
+    names = [f"{each.where}: {each.what}" if whose else each.where for each in rates]
+    found = zip(names, rates, strict=True)
+    return charts.moves([charts.Move(x, y.numbers[2], y.interval, y.change, y.tests) for x, y in found])
 
 
 def _runs(found: Comparison) -> Section:

@@ -211,9 +211,8 @@ def _series(values: list[Any]) -> pl.Series:
     """A column of one option. Values that are not plain become JSON."""
     import polars as pl
 
-    for kind, dtype in ((bool, pl.Boolean()), (int, pl.Int64()), (float, pl.Float64())):
-        if all(type(value) is kind for value in values):
-            return pl.Series(values, dtype=dtype)
+    if len(kinds := {type(value) for value in values}) == 1 and kinds <= {bool, int, float}:
+        return pl.Series(values)
     texts = [value if isinstance(value, str) or value is None else json.dumps(value) for value in values]
     return pl.Series(texts, dtype=pl.String())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -16,10 +16,11 @@ from rollingroad import __version__
 from rollingroad.core.content import ContentChange
 from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, PLACES, Stat
 from rollingroad.lab import charts
-from rollingroad.lab.charts import Bar, Move, Tile
+from rollingroad.lab.charts import Bar, Move
 from rollingroad.lab.experiment import FIGURE, Experiment, Rates
 from rollingroad.lab.run_data import (
     FEWEST_GAMES,
+    SETUP,
     RunData,
     column,
     compare_contenders,
@@ -32,6 +33,7 @@ from rollingroad.lab.run_data import (
 
 MOST_COLOURS = 5
 MOST_PARTS = 9
+MOST_ACROSS = 12
 MOST_LINES = 40
 MOST_COUNTED = 15
 
@@ -62,8 +64,8 @@ def _section(section: Section) -> str:
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[str]], looks: Sequence[str] = ()) -> str:
     """A table with numbers aligned right. `looks`, for figures, gives the last cell of each row a class."""
-    right = [all(_is_number(row[place]) for row in rows) for place in range(len(headings))]
-    sides = [' class="number"' if each else "" for each in right]
+    numbers = [all(row[place][:1] in "+-0123456789<" for row in rows) for place in range(len(headings))]
+    sides = [' class="number"' if each else "" for each in numbers]
     head = "".join(f"<th{side}>{escape(text)}</th>" for side, text in zip(sides, headings, strict=True))
     lines = []
     for number, row in enumerate(rows):
@@ -74,10 +76,6 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]], looks: Sequenc
     body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody>"
     kind = ' class="figures"' if looks else ""
     return f'<div class="scroll" tabindex="0"><table{kind}>{body}</table></div>'
-
-
-def _is_number(text: str) -> bool:
-    return text == "" or text[:1] in "+-0123456789<"
 
 
 def details(title: str, body: str) -> str:
@@ -138,18 +136,13 @@ def _sections(run: RunData) -> Iterator[Section]:
         yield from _tally(run, figure)
 
 
-def _strips(run: RunData) -> str:
-    """The first varied option with few enough values for a picture each."""
-    return next((name for name in run.varied if len(run.values(name)) <= MOST_PARTS), "")
-
-
-def _split(run: RunData, rows: pl.DataFrame) -> dict[str, pl.DataFrame]:
-    """The rows by the values of that option, or all of them."""
-    name = _strips(run)
-    if not name:
-        return {"": rows}
-    parts = {value: rows.filter(pl.col(column(name)) == value) for value in run.values(name)}
-    return {value: part for value, part in parts.items() if part.height}
+def _split(run: RunData, most: int = MOST_PARTS) -> dict[str, pl.DataFrame]:
+    """The games by the first varied option with few enough values, or all of them."""
+    for name in run.varied:
+        if len(run.values(name)) <= most:
+            parts = {value: run.games.filter(pl.col(column(name)) == value) for value in run.values(name)}
+            return {value: part for value, part in parts.items() if part.height}
+    return {"": run.games}
 
 
 # Win rates
@@ -158,9 +151,7 @@ def _split(run: RunData, rows: pl.DataFrame) -> dict[str, pl.DataFrame]:
 def _win_rates(run: RunData) -> Section:
     rates = Rates(run.experiment)
     rates.add_rows(run.games)
-    lines = rates.lines()
-    sheet = table(rates.headings, lines)
-    drawn = _rate_picture(run)
+    sheet, drawn = table(rates.headings, rates.lines()), _rate_picture(run)
     body = f"{drawn}{details('All win rates as a table', sheet)}" if drawn else sheet
     who = "the team wins" if run.team else "each seat wins; a shared win counts in parts"
     return Section("Win rates", f"How often {who}. The thin lines are 95 % intervals.", body)
@@ -176,9 +167,7 @@ def _rate_picture(run: RunData) -> str:
     if not run.team:
         rows = rows.with_columns(pl.format("seat {}", "seat").alias("seat"))
         orders["seat"] = sorted(rows["seat"].unique())
-    if not orders:
-        orders["all"] = ["all games"]
-        rows = rows.with_columns(pl.lit("all games").alias("all"))
+    orders = orders or {SETUP: [""]}
     axes = sorted(orders, key=lambda name: -len(orders[name]))
     if len(axes) > 3 or len(orders[axes[0]]) > MOST_LINES:
         return ""
@@ -194,7 +183,9 @@ def _rate_picture(run: RunData) -> str:
     for row in sorted(found, key=lambda row: [orders[name].index(row[name]) for name in shown]):
         rate, low, high = row["rate"], row["low"], row["high"]
         series = hues.index(row[colour]) if colour else 0
-        bar = Bar(row[line], f"{rate:.0%}", rate, low, high, f"{low:.0%} to {high:.0%}", series)
+        bar = Bar(
+            row[line] or "all games", f"{rate:.0%}", rate, low, high, f"{low:.0%} to {high:.0%}", series
+        )
         groups.setdefault(row[group] if group else "", []).append(bar)
     return charts.key(hues) + charts.bars(groups)
 
@@ -220,11 +211,9 @@ def _contenders(run: RunData, figure: Stat) -> Iterator[Section]:
         return
     moves = []
     for name, games, rate, change in found:
-        low, high = change.interval(len(found))
-        note = f"{low * 100:+.1f} to {high * 100:+.1f} · {rate:.0%} of {games}"
-        moves.append(
-            Move(name, change.by, low, high, f"{change.by * 100:+.1f}", note, change.moved(len(found)))
-        )
+        low, high = (f"{each * 100:+.1f}" for each in change.interval(len(found)))
+        note = f"{low} to {high} · {rate:.0%} of {games}"
+        moves.append(Move(name, f"{change.by * 100:+.1f}", note, change, len(found)))
     whose = "teams with each win" if run.team else "each wins"
     alike = "games of the same set-up" if run.team else "the same seat of the same set-up"
     words = (
@@ -239,7 +228,7 @@ def _contenders(run: RunData, figure: Stat) -> Iterator[Section]:
 
 def _by_set_up(rows: pl.DataFrame, figure: Stat, run: RunData, order: list[str]) -> Iterator[Section]:
     """A heat map of contenders by the varied option with most values."""
-    fitting = [name for name in _of_the_table(run) if 2 <= len(run.values(name)) <= 12]
+    fitting = [name for name in _of_the_table(run) if len(run.values(name)) <= MOST_ACROSS]
     if not fitting:
         return
     across = max(fitting, key=lambda name: len(run.values(name)))
@@ -263,10 +252,10 @@ def _against(run: RunData, figure: Stat, order: list[str]) -> Iterator[Section]:
 
 def _heat_map(cells: pl.DataFrame, across: Sequence[str], order: Sequence[str]) -> str:
     """Cells as name, column, rate, and the rate that has no colour."""
-    rows: dict[str, dict[str, Tile]] = {name: {} for name in order}
+    rows: dict[str, dict[str, tuple[str, float]]] = {name: {} for name in order}
     widest = max(0.05, *(abs(rate - usual) for _, _, rate, usual in cells.iter_rows()))
     for name, place, rate, usual in cells.iter_rows():
-        rows.setdefault(name, {})[place] = Tile(f"{rate * 100:.0f}", (rate - usual) / widest)
+        rows.setdefault(name, {})[place] = f"{rate * 100:.0f}", (rate - usual) / widest
     return charts.heat(across, {name: tiles for name, tiles in rows.items() if tiles})
 
 
@@ -274,20 +263,14 @@ def _heat_map(cells: pl.DataFrame, across: Sequence[str], order: Sequence[str]) 
 
 
 def _places(run: RunData, figure: Stat) -> Iterator[Section]:
-    maps: dict[str, Mapping[tuple[int, int], float]] = {}
-    for value, games in _split(run, run.games).items():
-        found = sum_tally(games, figure, []).select("what", "each").iter_rows()
-        drawn = {_place(what): each for what, each in found}
-        if drawn:
-            maps[value] = drawn
+    maps: dict[str, dict[tuple[int, int], float]] = {}
+    for value, games in _split(run).items():
+        found = sum_tally(games, figure).select("what", "each").iter_rows()
+        drawn = {(int(place[0]), int(place[1])): each for what, each in found for place in [what.split()]}
+        maps |= {value: drawn} if drawn else {}
     if maps:
         words = "The road from its rear on the left to its front on the right: the brighter, the more often."
         yield Section(figure.title, words, charts.road(maps, figure.extent, figure.title))
-
-
-def _place(text: str) -> tuple[int, int]:
-    along, across = text.split(" ")
-    return int(along), int(across)
 
 
 def _lengths(run: RunData) -> Section:
@@ -297,7 +280,7 @@ def _lengths(run: RunData) -> Section:
         if run.games[name].n_unique() == 1:
             drawn.append(f"<p>All games: {run.games[name][0]} {title}.</p>")
         else:
-            groups = {value: games[name].to_list() for value, games in _split(run, run.games).items()}
+            groups = {value: games[name].to_list() for value, games in _split(run).items()}
             drawn.append(f"<h3>{escape(title.capitalize())}</h3>{charts.histogram(groups, title)}")
     return Section("How long games are", "How many games took how long.", "".join(drawn))
 
@@ -309,31 +292,25 @@ def _endings(run: RunData, figure: Stat) -> Section:
         return Section(figure.title, f"All games: {common[0]}.", "")
     groups = {
         value or "all games": dict(games[name].value_counts().iter_rows())
-        for value, games in _split(run, run.games).items()
+        for value, games in _split(run).items()
     }
     return Section(figure.title, "", charts.shares(groups, common))
 
 
 def _tally(run: RunData, figure: Stat) -> Iterator[Section]:
-    whole = sum_tally(run.games, figure, [])
+    whole = sum_tally(run.games, figure)
     if whole.is_empty():
         return
-    parts = _split(run, run.games)
-    if len(parts) > MOST_COLOURS:
-        parts = {"": run.games}
-    each = {value: sum_tally(games, figure, []) for value, games in parts.items()}
-    most = max(found["each"].max() or 0.0 for found in each.values())
-    means = {value: dict(found.select("what", "each").iter_rows()) for value, found in each.items()}
+    parts = _split(run, MOST_COLOURS)
+    means = [dict(sum_tally(each, figure).select("what", "each").iter_rows()) for each in parts.values()]
+    most = max(max(found.values(), default=0.0) for found in means)
     rows = [
         Bar(what, f"{found[what]:.2f}", found[what] / most, series=series)
         for what in whole["what"][:MOST_COUNTED]
-        for series, found in enumerate(means.values())
+        for series, found in enumerate(means)
         if what in found
     ]
-    lines = [
-        (what, str(times), f"{mean:.3f}")
-        for what, times, mean in whole.select("what", "times", "each").iter_rows()
-    ]
+    lines = [(what, str(times), f"{mean:.3f}") for what, times, mean in whole.iter_rows()]
     sheet = details("All of it as a table", table(("", "times", "in a game"), lines))
     yield Section(figure.title, "In a game.", f"{charts.key(list(parts))}{charts.bars({'': rows})}{sheet}")
 

@@ -90,33 +90,30 @@ class RunData:
 
     def values(self, name: str) -> list[str]:
         """The values of a varied option, in the order of the file."""
-        return list(
-            dict.fromkeys(self.experiment.label(name, cell.varied[name]) for cell in self.experiment.cells)
-        )
+        given = (cell.varied[name] for cell in self.experiment.cells)
+        return list(dict.fromkeys(self.experiment.label(name, value) for value in given))
 
 
 def load_run_data(folder: Path) -> RunData:
     experiment = read_run(folder)
     varied = _varied_options(experiment)
-    columns = {
+    texts = {
         column(name): [experiment.label(name, cell.varied[name]) for cell in experiment.cells]
         for name in varied
     }
-    columns[SETUP] = [_setup_without_crew(experiment, cell) for cell in experiment.cells]
+    texts[SETUP] = [_setup_without_crew(experiment, cell) for cell in experiment.cells]
     games = rows_of(folder).with_columns(
-        pl.col("cell").replace_strict(dict(enumerate(texts)), return_dtype=pl.String()).alias(name)
-        for name, texts in columns.items()
+        pl.col("cell").replace_strict(dict(enumerate(several)), return_dtype=pl.String()).alias(name)
+        for name, several in texts.items()
     )
     return RunData(experiment, games, _by_seat(experiment, games), varied)
 
 
 def _varied_options(experiment: Experiment) -> tuple[str, ...]:
     """The options that have a value in every cell and more than one in all."""
-    first = experiment.cells[0].varied
-    everywhere = [name for name in first if all(name in cell.varied for cell in experiment.cells)]
-    return tuple(
-        name for name in everywhere if len({value_text(cell.varied[name]) for cell in experiment.cells}) > 1
-    )
+    cells = [{name: value_text(value) for name, value in cell.varied.items()} for cell in experiment.cells]
+    everywhere = set(cells[0]).intersection(*cells)
+    return tuple(name for name in cells[0] if name in everywhere and len({cell[name] for cell in cells}) > 1)
 
 
 def _setup_without_crew(experiment: Experiment, cell: Cell) -> str:
@@ -133,13 +130,10 @@ def column(name: str) -> str:
 def _by_seat(experiment: Experiment, games: pl.DataFrame) -> pl.DataFrame:
     """One row per seat, with its contender and what it won."""
     low, high = experiment.game_type.scores
-    plain = games.drop(
-        [name for name in games.columns if name.startswith(OPTION)]
-        + [f"{FIGURE}{each.name}" for each in experiment.stats if each.role != CONTENDERS]
-    )
     names = [f"{FIGURE}{each.name}" for each in experiment.stats if each.role == CONTENDERS]
+    unused = [name for name in games.columns if name.startswith((OPTION, FIGURE)) and name not in names]
     seats = pl.int_ranges(1, pl.col("scores").list.len() + 1).alias("seat")
-    long = plain.with_columns(seats).explode(["scores", "seat", "bots", *names])
+    long = games.drop(unused).with_columns(seats).explode(["scores", "seat", "bots", *names])
     return long.with_columns(won=(pl.col("scores") - low) / (high - low)).drop("scores")
 
 
@@ -154,16 +148,14 @@ def rate_groups(rows: pl.DataFrame, by: list[str]) -> pl.DataFrame:
     )
 
 
-def sum_tally(games: pl.DataFrame, figure: Stat, by: list[str]) -> pl.DataFrame:
+def sum_tally(games: pl.DataFrame, figure: Stat) -> pl.DataFrame:
     """A tally over all games: the sum and the mean per game of each count."""
-    many = games.group_by(by).agg(games=pl.len()) if by else games.select(games=pl.len())
     name = f"{FIGURE}{figure.name}"
-    entries = games.select(*by, name).explode(name).drop_nulls(name).unnest(name)
-    sums = entries.group_by([*by, "what"]).agg(times=pl.col("times").sum())
-    joined = sums.join(many, on=by) if by else sums.join(many, how="cross")
-    return joined.with_columns(each=pl.col("times") / pl.col("games")).sort(
-        "times", "what", descending=[True, False]
+    entries = games.select(name).explode(name).drop_nulls().unnest(name)
+    sums = entries.group_by("what").agg(
+        times=pl.col("times").sum(), each=pl.col("times").sum() / games.height
     )
+    return sums.sort("times", "what", descending=[True, False])
 
 
 def contenders(run: RunData, figure: Stat) -> pl.DataFrame:
@@ -191,7 +183,7 @@ def compare_contenders(rows: pl.DataFrame) -> list[tuple[str, int, float, Change
         error=(more**2 * (1 - pl.col("share"))).sum().sqrt() / pl.len(),
     )
     ordered = groups.sort("by", "name", descending=[True, False]).iter_rows()
-    return [(name, games, rate, Change(by, error)) for name, games, rate, by, error in ordered]
+    return [(name, games, rate, Change(*change)) for name, games, rate, *change in ordered]
 
 
 def meetings(run: RunData, figure: Stat) -> pl.DataFrame:
@@ -243,7 +235,5 @@ def measurements_from_rates(
 
 def _length(experiment: Experiment) -> tuple[str, str]:
     """The column with the length of a game, and its unit."""
-    for figure in experiment.stats:
-        if figure.role == LENGTH:
-            return f"{FIGURE}{figure.name}", figure.title.lower()
-    return "decisions", "decisions"
+    found = (each for each in experiment.stats if each.role == LENGTH)
+    return next(((f"{FIGURE}{each.name}", each.title.lower()) for each in found), ("decisions", "decisions"))
