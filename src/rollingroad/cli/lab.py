@@ -6,7 +6,6 @@ The main module imports this one at every start, so the lab itself is imported w
 from __future__ import annotations
 
 import sys
-import time
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, Optional
@@ -183,18 +182,14 @@ class LiveProgress:
             TextColumn(experiment.title or experiment.slug),
             BarColumn(),
             MofNCompleteColumn(),
-            TextColumn("{task.fields[rate]}"),
             TimeRemainingColumn(),
         )
-        self.task = self.bar.add_task("", total=experiment.total, rate="")
+        self.task = self.bar.add_task("", total=experiment.total)
         err = console(stderr=True)
         self.live = Live(
             console=err, transient=True, refresh_per_second=EACH_SECOND, get_renderable=self._screen
         )
         self.visible = err.is_interactive
-        self.started = time.monotonic()
-        self.already = 0
-        """Games of an earlier run."""
 
     def __enter__(self) -> LiveProgress:
         if self.visible:
@@ -206,15 +201,12 @@ class LiveProgress:
             self.live.stop()
 
     def begin(self) -> None:
-        self.already = self.rates.games
-        self.bar.update(self.task, completed=self.already)
-        self.started = time.monotonic()
+        self.bar.reset(self.task, completed=self.rates.games)
 
     def count(self, row: Row) -> None:
         self.rates.add(row.n, row.scores)
         if self.visible:
-            pace = (self.rates.games - self.already) / max(1e-9, time.monotonic() - self.started)
-            self.bar.update(self.task, advance=1, rate=f"{pace:,.0f}/s" if pace >= 10 else f"{pace:.2f}/s")
+            self.bar.advance(self.task)
 
     def _screen(self) -> Group:
         from rich.console import Group

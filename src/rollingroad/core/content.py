@@ -64,27 +64,21 @@ def content_changes(before: dict[str, Table], after: dict[str, Table]) -> list[C
 def _changes(before: Any, after: Any, file: str, entry: str, field: str) -> Iterator[ContentChange]:
     if _canonical(before) == _canonical(after):
         return
-    if isinstance(before, dict) and isinstance(after, dict):
-        for key in [*before, *(key for key in after if key not in before)]:
-            if key != "source":
-                place = f"{field} {key}".strip()
-                yield from _changes(before.get(key), after.get(key), file, entry, place)
-    elif _are_entries(before or after) and (not before or not after or _are_entries(after)):
-        mine, other = ({each["id"]: each for each in side or ()} for side in (before, after))
-        for key in [*mine, *(key for key in other if key not in mine)]:
-            name = (mine.get(key) or other[key]).get("name", "")
-            titled = f"{_entry_name(field, key)} ({name})" if name else _entry_name(field, key)
-            place = f"{entry}: {titled}" if entry else titled
-            yield from _changes(mine.get(key), other.get(key), file, place, "")
+    if all(side is None or _are_entries(side) for side in (before, after)):
+        one, two = ({each["id"]: each for each in side or ()} for side in (before, after))
+        for key, known in (one | two).items():
+            name = f" ({known['name']})" if "name" in known else ""
+            place = f"{entry}: " * bool(entry) + _entry_name(field, key) + name
+            yield from _changes(one.get(key), two.get(key), file, place, "")
+    elif isinstance(before, dict) and isinstance(after, dict):
+        for key in [key for key in before | after if key != "source"]:
+            yield from _changes(before.get(key), after.get(key), file, entry, f"{field} {key}".strip())
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        for number, (one, two) in enumerate(zip(before, after, strict=True), 1):
-            yield from _changes(one, two, file, entry, f"{field} {number}")
+        for number, pair in enumerate(zip(before, after, strict=True), 1):
+            yield from _changes(*pair, file, entry, f"{field} {number}")
     else:
-        yield ContentChange(file, entry, field, _value_text(before), _value_text(after))
-
-
-def _value_text(value: Any) -> str:
-    return "" if value is None else value if isinstance(value, str) else _canonical(value)
+        texts = (each if isinstance(each, str) else _canonical(each) for each in (before, after))
+        yield ContentChange(file, entry, field, *(text.removeprefix("null") for text in texts))
 
 
 def read_content(shipped: Path | Traversable, overlay: Path | None = None) -> Content:

@@ -24,6 +24,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
@@ -331,10 +332,12 @@ class Rates:
     def __init__(self, experiment: Experiment) -> None:
         self.experiment = experiment
         self.team = experiment.game_type.cooperative
-        self.games = 0
-        low, high = experiment.game_type.scores
-        self._low, self._span = low, high - low
-        self._won: dict[tuple[int, int], list[float]] = {}
+        self._games: Counter[int] = Counter()
+        self._won: defaultdict[tuple[int, int], float] = defaultdict(float)
+
+    @property
+    def games(self) -> int:
+        return self._games.total()
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -342,12 +345,10 @@ class Rates:
         return ("set-up", "team" if self.team else "seat", "wins", "95 % interval", "games")
 
     def add(self, n: int, scores: Sequence[float]) -> None:
-        self.games += 1
-        cell = n % len(self.experiment.cells)
+        cell, (low, high) = n % len(self.experiment.cells), self.experiment.game_type.scores
+        self._games[cell] += 1
         for seat, score in enumerate(scores[:1] if self.team else scores):
-            counted = self._won.setdefault((cell, seat), [0.0, 0.0])
-            counted[0] += (score - self._low) / self._span
-            counted[1] += 1
+            self._won[cell, seat] += (score - low) / (high - low)
 
     def add_rows(self, rows: pl.DataFrame) -> None:
         for n, scores in rows.select("n", "scores").iter_rows():
@@ -356,9 +357,9 @@ class Rates:
     def lines(self) -> list[tuple[str, ...]]:
         """For each cell and seat: the title of the cell, the bot, the win rate and the number of games."""
         found: list[tuple[str, ...]] = []
-        for (cell, seat), (won, games) in sorted(self._won.items()):
-            rate = share_interval(won, int(games))
-            shown = f"{rate.value:.1%}", f"{rate.low:.1%} to {rate.high:.1%}", f"{games:.0f}"
+        for (cell, seat), won in sorted(self._won.items()):
+            rate = share_interval(won, self._games[cell])
+            shown = f"{rate.value:.1%}", f"{rate.low:.1%} to {rate.high:.1%}", str(self._games[cell])
             found.append(
                 (self.experiment.title_of(self.experiment.cells[cell]), self._name(cell, seat), *shown)
             )
@@ -366,10 +367,11 @@ class Rates:
 
     def cells(self) -> list[tuple[int, int, list[float]]]:
         """Each cell with finished games: its number, the number of games, and the wins by seat."""
-        found: dict[int, tuple[int, int, list[float]]] = {}
-        for (cell, _), (won, games) in sorted(self._won.items()):
-            found.setdefault(cell, (cell, int(games), []))[2].append(won)
-        return list(found.values())
+        won = sorted(self._won.items())
+        return [
+            (cell, games, [x for at, x in won if at[0] == cell])
+            for cell, games in sorted(self._games.items())
+        ]
 
     def _name(self, cell: int, seat: int) -> str:
         bots = self.experiment.cells[cell].bots
