@@ -59,7 +59,7 @@ def test_tables_without_a_bar_when_nobody_watches(run: Run) -> None:
     ran = run("simulate", "beacon-run", "-n", "30")
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
-    assert lines[0].split() == ["seat", "mean", "score", "95", "%", "interval"]
+    assert lines[0].split() == ["seat", "wins", "95", "%", "interval"]
     assert lines[1].split()[0] == "all"
     assert lines[-1].startswith("30 games, ")
     assert "\x1b" not in ran.out
@@ -114,9 +114,9 @@ def test_content_of_ones_own_is_laid_over(run: Run, folder: Path) -> None:
 
 
 def test_the_interval_stays_within_the_scores_of_the_game(run: Run) -> None:
-    """A team that wins two of three has a mean of 0.667 and a margin of 0.533."""
+    """A team that wins two of three has Wilson's interval, though the mean of 0.667 has a margin of 0.533."""
     ran = run("simulate", "Beacon-Run", "-n", "3", "-s", "7", "-o", "COURIERS=2")
-    intervals = re.findall(r"([-0-9.]+) to ([-0-9.]+)", ran.out)
-    assert intervals == [("0.133", "1.000")]
+    intervals = re.findall(r"([-0-9.]+)% to ([-0-9.]+)%", ran.out)
+    assert intervals == [("20.8", "93.9")]
     figures = json.loads(run("simulate", "beacon-run", "-n", "3", "-s", "7", "--json").out)
     assert figures["mean_scores"][0] + figures["margins"][0] > 1

@@ -59,9 +59,9 @@ def test_tables_for_people(run: Run) -> None:
     assert (ran.code, ran.err) == (0, "")
     titles = ["Teams", "Differences with the same dice", "Thinking"]
     assert [line for line in ran.out.splitlines() if line in titles] == titles
-    assert "driver    random           +" in ran.out
+    assert "driver   random          +" in ran.out
     race = run(*RACE).out
-    assert race.startswith("Ratings\n\nbot      rating   95 % interval   score     games\ndriver   ")
+    assert race.startswith("Ratings\n\nbot     rating  95 % interval  score    games\ndriver  ")
     assert "One against the other" in race
 
 

@@ -13,14 +13,15 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_a_grid_is_every_value_with_every_other_for_each_line_up() -> None:
-    cells = experiment().cells
+    made = experiment()
+    cells = made.cells
     assert [(cell.varied, cell.bots) for cell in cells] == [
         ({"couriers": 2, "bots": "driver"}, ("driver", "driver")),
         ({"couriers": 2, "bots": "random"}, ("random", "random")),
         ({"couriers": 3, "bots": "driver"}, ("driver", "driver", "driver")),
         ({"couriers": 3, "bots": "random"}, ("random", "random", "random")),
     ]
-    assert cells[0].title == "couriers 2, driver"
+    assert made.title_of(cells[0]) == "2 couriers, driver"
 
 
 def test_a_list_goes_over_the_whole_grid() -> None:

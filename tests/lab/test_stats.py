@@ -73,7 +73,7 @@ def test_every_damage_of_a_heist_has_a_source() -> None:
     figures, events, _ = watch_game("highway-heist", "driver", "damage", scenario="tank-assault")
     damage = figures["damage"]
     assert sum(damage.values()) == sum(int(str(event["amount"])) for event in count_events(events, "damaged"))
-    assert "suv slam" in damage
+    assert "SUV slam" in damage
     assert sum(figures["stunts_tried"].values()) == len(count_events(events, "stunt-tried"))
 
 

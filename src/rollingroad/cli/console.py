@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 STANDARD_INPUT = "-"
+_SHORT = 18
 STOPPED = 130
 """The exit code of an interrupted run, as in shells."""
 
@@ -25,12 +26,15 @@ def console(stderr: bool = False) -> Console:
 
 
 def plain_table(*headings: str, rows: Iterable[Iterable[RenderableType]] = ()) -> Table:
-    """A table without lines, its headings in bold."""
-    from rich.table import Table
+    """A table without lines, its headings in bold. In a narrow window only long texts break."""
+    from rich.table import Column, Table
 
-    table = Table(*headings, box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
-    for row in rows:
-        table.add_row(*row)
+    lines = [list(row) for row in rows]
+    short = [all(len(str(line[place])) <= _SHORT for line in lines) for place in range(len(headings))]
+    columns = [Column(text, no_wrap=short[place]) for place, text in enumerate(headings)]
+    table = Table(*columns, box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    for line in lines:
+        table.add_row(*line)
     return table
 
 

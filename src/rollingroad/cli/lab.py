@@ -6,7 +6,6 @@ The main module imports this one at every start, so the lab itself is imported w
 from __future__ import annotations
 
 import sys
-import time
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, Optional
@@ -115,6 +114,12 @@ def report(folder: Folder, out: Page = None) -> None:
 def compare(
     before: Annotated[Path, typer.Argument(metavar="A", help="A folder of games, such as before a change.")],
     after: Annotated[Path, typer.Argument(metavar="B", help="One with the same set-ups after it.")],
+    question: Annotated[
+        str,
+        typer.Option(
+            "--question", "-q", metavar="WHAT", help="The figure to test alone; the wins unless given."
+        ),
+    ] = "",
     out: Annotated[
         Optional[Path],
         typer.Option("--out", metavar="FILE", help="The page to write; compare.html in B unless given."),
@@ -122,18 +127,25 @@ def compare(
 ) -> None:
     """Tell what moved between two runs, by how much, and whether chance can explain it.
 
-    Example: rollingroad lab compare lab/before lab/after
+    Example: rollingroad lab compare lab/before lab/after --question rounds
     """
     _needs_libraries()
+    from rollingroad.lab.compare import by_importance, comparison_page
     from rollingroad.lab.compare import compare as compare_runs
-    from rollingroad.lab.compare import comparison_page
 
-    found = compare_runs(before, after)
-    lines = [each.words for each in found.by_importance[:MOST_LINES]]
-    table = plain_table("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "", rows=lines)
+    found = compare_runs(before, after, question)
+    say = console().print
+    for change in found.changes:
+        place = " ".join(filter(None, (change.file, change.entry, change.field)))
+        say(f"{place}: {change.before or 'nothing'} -> {change.after or 'removed'}", markup=False)
+    say("", f"The question: {found.answer}", "", found.summary, "", sep="\n", markup=False)
+    moved = [each for each in by_importance(found.others) if each.moved]
+    rows = [*found.rates[:MOST_LINES], *moved[: max(0, MOST_LINES - len(found.rates))]]
+    lines = [(each.where, each.what, *each.numbers[:2], each.interval, each.verdict) for each in rows]
+    say(plain_table("set-up", "what", "before", "after", "moved by", "", rows=lines))
     file = out or after / "compare.html"
     file.write_text(comparison_page(found), encoding="utf-8")
-    console().print(found.summary, "", table, "", f"Wrote {file}, with all of it.", sep="\n")
+    say("", f"Wrote {file}, with all of it.", sep="\n")
 
 
 @lab_app.command()
@@ -151,10 +163,10 @@ def record(
 
 
 def _needs_libraries() -> None:
-    if any(find_spec(name) is None for name in ("polars", "altair", "vl_convert")):
+    if find_spec("polars") is None:
         from rollingroad.core.errors import BadInput
 
-        raise BadInput("the lab needs some more libraries; `pip install 'rollingroad[lab]'` brings them")
+        raise BadInput("the lab needs one more library; `pip install 'rollingroad[lab]'` brings it")
 
 
 class LiveProgress:
@@ -170,18 +182,14 @@ class LiveProgress:
             TextColumn(experiment.title or experiment.slug),
             BarColumn(),
             MofNCompleteColumn(),
-            TextColumn("{task.fields[rate]}"),
             TimeRemainingColumn(),
         )
-        self.task = self.bar.add_task("", total=experiment.total, rate="")
+        self.task = self.bar.add_task("", total=experiment.total)
         err = console(stderr=True)
         self.live = Live(
             console=err, transient=True, refresh_per_second=EACH_SECOND, get_renderable=self._screen
         )
         self.visible = err.is_interactive
-        self.started = time.monotonic()
-        self.already = 0
-        """Games of an earlier run."""
 
     def __enter__(self) -> LiveProgress:
         if self.visible:
@@ -193,15 +201,12 @@ class LiveProgress:
             self.live.stop()
 
     def begin(self) -> None:
-        self.already = self.rates.games
-        self.bar.update(self.task, completed=self.already)
-        self.started = time.monotonic()
+        self.bar.reset(self.task, completed=self.rates.games)
 
     def count(self, row: Row) -> None:
         self.rates.add(row.n, row.scores)
         if self.visible:
-            pace = (self.rates.games - self.already) / max(1e-9, time.monotonic() - self.started)
-            self.bar.update(self.task, advance=1, rate=f"{pace:,.0f}/s" if pace >= 10 else f"{pace:.2f}/s")
+            self.bar.advance(self.task)
 
     def _screen(self) -> Group:
         from rich.console import Group

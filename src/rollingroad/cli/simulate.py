@@ -18,6 +18,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json
 from rollingroad.core.registry import game
+from rollingroad.core.stats import Z, share_interval
 
 MOST_OUTCOMES = 10
 
@@ -30,26 +31,21 @@ class Tally:
     games: int = 0
     decisions: int = 0
     seconds: float = 0.0
-    scores: list[float] = field(default_factory=list)
-    squares: list[float] = field(default_factory=list)
     outcomes: dict[tuple[float, ...], int] = field(default_factory=dict)
 
     def add(self, outcome: tuple[float, ...], decisions: int) -> None:
         self.games += 1
         self.decisions += decisions
         self.outcomes[outcome] = self.outcomes.get(outcome, 0) + 1
-        for seat, score in enumerate(outcome):
-            self.scores[seat] += score
-            self.squares[seat] += score * score
 
     def mean(self, seat: int) -> float:
-        return self.scores[seat] / self.games
+        return sum(scores[seat] * number for scores, number in self.outcomes.items()) / self.games
 
     def margin(self, seat: int) -> float:
         """Half the width of the 95 % interval of a seat's mean score."""
         mean = self.mean(seat)
-        variance = max(0.0, self.squares[seat] / self.games - mean * mean)
-        return 1.96 * math.sqrt(variance / self.games)
+        squares = sum((scores[seat] - mean) ** 2 * number for scores, number in self.outcomes.items())
+        return Z * math.sqrt(squares) / self.games
 
 
 def simulate(
@@ -66,7 +62,7 @@ def simulate(
     """
     seats = game.seat_count(options)
     names = fill_seats(players, seats)
-    tally = Tally(seats, scores=[0.0] * seats, squares=[0.0] * seats)
+    tally = Tally(seats)
     started = time.perf_counter()
     with suppress(KeyboardInterrupt):
         for number in range(games):
@@ -127,12 +123,11 @@ def _figures(tally: Tally) -> dict[str, object]:
 
 
 def _print(the_game: Game, tally: Tally) -> None:
-    means = plain_table("seat", "mean score", "95 % interval")
+    means, (least, most) = plain_table("seat", "wins", "95 % interval"), the_game.scores
     names = ["all"] if the_game.cooperative else [str(seat + 1) for seat in range(tally.seats)]
     for seat, name in enumerate(names):
-        mean, margin = tally.mean(seat), tally.margin(seat)
-        low, high = max(the_game.scores[0], mean - margin), min(the_game.scores[1], mean + margin)
-        means.add_row(name, f"{mean:.3f}", f"{low:.3f} to {high:.3f}")
+        won = share_interval((tally.mean(seat) - least) / (most - least) * tally.games, tally.games)
+        means.add_row(name, f"{won.value:.1%}", f"{won.low:.1%} to {won.high:.1%}")
     outcomes = plain_table("scores", "games", "share")
     outcomes.columns[1].justify = outcomes.columns[2].justify = "right"
     for scores, number in sorted(tally.outcomes.items(), key=lambda item: -item[1])[:MOST_OUTCOMES]:

@@ -10,6 +10,7 @@ import json
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -38,6 +39,46 @@ class Content:
 
     files: dict[str, Table]
     hash: str
+
+
+class ContentChange(msgspec.Struct, frozen=True):
+    """One field that differs between two contents; an empty text where there is none."""
+
+    file: str
+    entry: str
+    """Its kind, id and name, such as `enemy_card "tank-repairs" (Tank Repairs)`; empty outside one."""
+    field: str
+    before: str
+    after: str
+
+
+def content_changes(before: dict[str, Table], after: dict[str, Table]) -> list[ContentChange]:
+    """What differs, entry by entry; `source` marks are left out."""
+    return [
+        change
+        for stem in sorted(before.keys() | after.keys())
+        for change in _changes(before.get(stem, {}), after.get(stem, {}), f"{stem}.toml", "", "")
+    ]
+
+
+def _changes(before: Any, after: Any, file: str, entry: str, field: str) -> Iterator[ContentChange]:
+    if _canonical(before) == _canonical(after):
+        return
+    if all(side is None or _are_entries(side) for side in (before, after)):
+        one, two = ({each["id"]: each for each in side or ()} for side in (before, after))
+        for key, known in (one | two).items():
+            name = f" ({known['name']})" if "name" in known else ""
+            place = f"{entry}: " * bool(entry) + _entry_name(field, key) + name
+            yield from _changes(one.get(key), two.get(key), file, place, "")
+    elif isinstance(before, dict) and isinstance(after, dict):
+        for key in [key for key in before | after if key != "source"]:
+            yield from _changes(before.get(key), after.get(key), file, entry, f"{field} {key}".strip())
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for number, pair in enumerate(zip(before, after, strict=True), 1):
+            yield from _changes(*pair, file, entry, f"{field} {number}")
+    else:
+        texts = (each if isinstance(each, str) else _canonical(each) for each in (before, after))
+        yield ContentChange(file, entry, field, *(text.removeprefix("null") for text in texts))
 
 
 def read_content(shipped: Path | Traversable, overlay: Path | None = None) -> Content:

@@ -112,6 +112,12 @@ def value_text(value: Any) -> str:
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
+def value_label(form: Mapping[str, Any], name: str, value: Any) -> str:
+    """The label of an option's value in the form of its game; empty where it has none."""
+    offered = form["properties"].get(name, {}).get("oneOf", ())
+    return next((each["title"] for each in offered if each["const"] == value), "")
+
+
 def plain_json(plain: Mapping[str, Any]) -> str:
     return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar, get_type_hints
@@ -13,6 +14,7 @@ from rollingroad.core.creations import Fact
 from rollingroad.core.events import Event
 
 if TYPE_CHECKING:
+    from rollingroad.core.engine.rng import Rng
     from rollingroad.core.engine.state import State
 
 
@@ -21,16 +23,12 @@ S = TypeVar("S", bound="State")
 Kind = Literal["number", "text", "names", "tally"]
 Role = Literal["", "length", "ending", "contenders", "places"]
 
-ROLE: Final = "role"
 LENGTH: Final = "length"
 ENDING: Final = "ending"
 CONTENDERS: Final = "contenders"
 """What each seat plays with, such as driver cards or fleets; the lab rates them."""
 PLACES: Final = "places"
 """A tally whose keys are places, two whole numbers such as `3 1`; the lab draws a map."""
-EXTENT: Final = "extent"
-"""The least number of columns and rows of that map."""
-
 _KINDS: Final[Mapping[Any, Kind]] = {
     int: "number",
     float: "number",
@@ -42,11 +40,22 @@ Z: Final = 1.959964
 """The 97.5 % quantile of the normal distribution."""
 
 
+def counted(title: str, role: Role = "", extent: tuple[int, int] = (0, 0)) -> msgspec.Meta:
+    """Says of a field what it counts. `extent` is the least number of columns and rows of a map of places."""
+    return msgspec.Meta(title=title, extra={"role": role, "extent": extent})
+
+
 class StatsCollector:
-    """Watches one game from its start and counts. The base class counts nothing."""
+    """Watches one game from its start and counts."""
 
     def __init__(self, s: Any) -> None:
         """Watch this state."""
+        self.tallies: defaultdict[str, Counter[str]] = defaultdict(Counter)
+
+    def counts(self, stats_type: type[msgspec.Struct]) -> dict[str, Any]:
+        """The tallies of a game by their fields, without what was counted 0 times."""
+        fields = stats_of(stats_type)
+        return {each.name: dict(+self.tallies[each.name]) for each in fields if each.kind == "tally"}
 
     def see(self, event: Event) -> None:
         """Count an event. The state is the one after the answer that caused it."""
@@ -71,6 +80,12 @@ class Stats(Generic[S]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = None
     """The struct of what a collector counts."""
     collector: ClassVar[type[StatsCollector]] = StatsCollector
+    crew_options: ClassVar[tuple[str, ...]] = ()
+    """The options that say what seats play with."""
+
+    def draw_crews(self, options: Any, rng: Rng) -> Any:
+        """The options with what each seat plays with drawn at random, such as characters or fleets."""
+        return options
 
     def weekly_set_ups(self) -> list[dict[str, Any]]:
         """The options of weekly challenges, one set-up per week."""
@@ -108,8 +123,7 @@ def stats_of(stats_type: type[msgspec.Struct] | None) -> tuple[Stat, ...]:
 
 def _stat(name: str, hint: Any) -> Stat:
     plain, meta = hint.__origin__, hint.__metadata__[0]
-    extra = meta.extra or {}
-    return Stat(name, _KINDS[plain], meta.title, extra.get(ROLE, ""), extra.get(EXTENT, (0, 0)))
+    return Stat(name, _KINDS[plain], meta.title, meta.extra["role"], meta.extra["extent"])
 
 
 # Confidence intervals

@@ -1,124 +1,31 @@
-"""Compares two runs of the same set-ups, such as before and after a change of content, and makes the page."""
+"""Compares two runs of the same set-ups, such as before and after a change of content, and makes the page.
+
+One figure is the question, which is tested alone. Win rates and the other figures are two groups; in each the
+intervals, p-values and verdicts are corrected for the number of figures.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import polars as pl
 
-from rollingroad.core.engine.rng import Rng
-from rollingroad.core.errors import BadInput
-from rollingroad.core.stats import CONTENDERS, Stat, Z, mean_and_error, paired_interval
+from rollingroad.core.content import ContentChange
+from rollingroad.core.errors import BadInput, hint
+from rollingroad.core.stats import CONTENDERS, Stat
 from rollingroad.lab import charts
 from rollingroad.lab.experiment import FIGURE, Cell, Experiment
-from rollingroad.lab.report import Section, code, details, page, picture, table
+from rollingroad.lab.report import Section, changes_table, code, details, page, table
 from rollingroad.lab.run_data import read_run, rows_of
+from rollingroad.lab.significance import FEW, Change, paired_change, unpaired_change
 
-ALPHA: Final = 0.05
-_FEW: Final = 30
-"""With fewer pairs or games a permutation test replaces the normal approximation."""
-_SHUFFLES: Final = 4000
 ALL: Final = "all set-ups"
 _FEWEST: Final = 10
 """The least number of games on either side for a comparison."""
-
-
-# Significance
-
-
-class Change(NamedTuple):
-    """A difference of means with its 95 % interval and p-value."""
-
-    by: float
-    low: float
-    high: float
-    p: float
-
-
-def paired_change(before: Sequence[float], after: Sequence[float]) -> Change:
-    """The mean difference of games with the same dice."""
-    differences = [b - a for a, b in zip(before, after, strict=True)]
-    mean, error = mean_and_error(differences)
-    return Change(*paired_interval(differences), _pair_test(differences, mean, error))
-
-
-def unpaired_change(before: Sequence[float], after: Sequence[float]) -> Change:
-    """The difference of games with different dice. Wins and losses: the pooled test of two proportions."""
-    mean_a, error_a = mean_and_error(before)
-    mean_b, error_b = mean_and_error(after)
-    by, error = mean_b - mean_a, math.hypot(error_a, error_b)
-    if min(len(before), len(after)) < _FEW:
-        p = _permute_groups(before, after, by)
-    elif set(before) | set(after) <= {0.0, 1.0}:
-        pooled = (sum(before) + sum(after)) / (len(before) + len(after))
-        spread = math.sqrt(pooled * (1 - pooled) * (1 / len(before) + 1 / len(after)))
-        p = _normal(by, spread)
-    else:
-        p = _normal(by, error)
-    return Change(by, by - Z * error, by + Z * error, p)
-
-
-def _pair_test(differences: Sequence[float], mean: float, error: float) -> float:
-    """McNemar's exact test for wins and losses, else a permutation test or the normal approximation."""
-    moved = [each for each in differences if each]
-    if not moved:
-        return 1.0
-    if {abs(each) for each in moved} == {1.0}:
-        return _signs(sum(each > 0 for each in moved), len(moved))
-    return _permute_signs(moved) if len(moved) < _FEW else _normal(mean, error)
-
-
-def _normal(by: float, error: float) -> float:
-    if not error:
-        return 1.0 if not by else 0.0
-    return math.erfc(abs(by) / error / math.sqrt(2))
-
-
-def _signs(up: int, number: int) -> float:
-    """The two-sided sign test, with the normal approximation above 1000."""
-    fewer = min(up, number - up)
-    if number > 1000:
-        return _normal(max(0.0, abs(up - number / 2) - 0.5), math.sqrt(number) / 2)
-    tail = sum(math.comb(number, each) for each in range(fewer + 1))
-    return min(1.0, float(2 * tail / 2**number))
-
-
-def _permute_signs(moved: Sequence[float]) -> float:
-    rng, seen = Rng("signs"), abs(math.fsum(moved))
-    as_far = 0
-    for _ in range(_SHUFFLES):
-        flips = rng.below(2 ** len(moved))
-        total = math.fsum(-each if flips >> place & 1 else each for place, each in enumerate(moved))
-        as_far += abs(total) >= seen - 1e-9
-    return (as_far + 1) / (_SHUFFLES + 1)
-
-
-def _permute_groups(before: Sequence[float], after: Sequence[float], by: float) -> float:
-    rng, everything = Rng("places"), [*before, *after]
-    as_far = 0
-    for _ in range(_SHUFFLES):
-        rng.shuffle(everything)
-        first, second = everything[: len(before)], everything[len(before) :]
-        difference = math.fsum(second) / len(second) - math.fsum(first) / len(first)
-        as_far += abs(difference) >= abs(by) - 1e-9
-    return (as_far + 1) / (_SHUFFLES + 1)
-
-
-def holm(ps: Sequence[float]) -> list[float]:
-    """Holm's correction, which bounds the chance of any false positive by ALPHA."""
-    adjusted = [1.0] * len(ps)
-    highest = 0.0
-    for rank, place in enumerate(sorted(range(len(ps)), key=lambda each: ps[each])):
-        highest = max(highest, min(1.0, (len(ps) - rank) * ps[place]))
-        adjusted[place] = highest
-    return adjusted
-
-
-# Comparison
+MOST_DRAWN: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,22 +38,36 @@ class FigureChange:
     before: float
     after: float
     change: Change
-    p: float
-    """Corrected for the number of comparisons."""
+    tests: int = 1
+    """The number of figures that are compared at once."""
 
     @property
     def moved(self) -> bool:
-        return self.p < ALPHA
+        return self.change.moved(self.tests)
+
+    @property
+    def verdict(self) -> str:
+        return ("up" if self.change.by > 0 else "down") if self.moved else "may be chance"
+
+    @property
+    def interval(self) -> str:
+        low, high = (self._format(each, "+") for each in self.change.interval(self.tests))
+        return f"{low.removesuffix(' %')} to {high}"
+
+    @property
+    def p(self) -> str:
+        p = self.change.p(self.tests)
+        return "<0.001" if p < 0.001 else f"{p:.3f}"
+
+    @property
+    def numbers(self) -> tuple[str, str, str]:
+        """Before, after and the difference."""
+        return self._format(self.before), self._format(self.after), self._format(self.change.by, "+")
 
     @property
     def words(self) -> tuple[str, ...]:
         """As a row of a table."""
-        change = self.change
-        interval = f"{self._format(change.low, '+').removesuffix(' %')} to {self._format(change.high, '+')}"
-        before, after, by = self._format(self.before), self._format(self.after), self._format(change.by, "+")
-        p = "<0.001" if self.p < 0.001 else f"{self.p:.3f}"
-        verdict = ("up" if change.by > 0 else "down") if self.moved else "chance can do that"
-        return (self.where, self.what, before, after, by, interval, p, verdict)
+        return (self.where, self.what, *self.numbers, self.interval, self.p, self.verdict)
 
     def _format(self, value: float, sign: str = "") -> str:
         return f"{value * 100:{sign}.1f} %" if self.is_rate else f"{value:{sign}.2f}"
@@ -157,24 +78,45 @@ class Comparison:
     names: tuple[str, str]
     experiments: tuple[Experiment, Experiment]
     paired: bool
-    found: list[FigureChange]
+    question: FigureChange
+    rates: list[FigureChange]
+    """The other win rates."""
+    others: list[FigureChange]
 
     @property
-    def by_importance(self) -> list[FigureChange]:
-        """The figures that moved first, then win rates, then by significance."""
-        return sorted(self.found, key=lambda each: (not each.moved, not each.is_rate, each.p, each.change.p))
+    def answer(self) -> str:
+        """The question and its answer in a sentence."""
+        asked, (before, after, by) = self.question, self.question.numbers
+        sure = "more than chance explains" if asked.moved else "this may be chance"
+        moved = f"{by} ({asked.interval}, p {asked.p})"
+        what = f"{asked.what[0].upper()}{asked.what[1:]}, {asked.where}"
+        return f"{what}: {before} before, {after} after, {moved}: {sure}."
 
     @property
     def summary(self) -> str:
-        moved = [each for each in self.found if each.moved]
-        how = "game by game with the same dice" if self.paired else "with different dice"
-        return (
-            f"{len(self.found)} figures compared {how}; {len(moved)} moved, the rest may be chance "
-            f"(p corrected by Holm, below {ALPHA})."
-        )
+        dice = "game by game with the same dice" if self.paired else "with different dice"
+        found = [self.question, *self.rates, *self.others]
+        return f"{len(found)} figures compared {dice}; {sum(each.moved for each in found)} moved."
+
+    @property
+    def changes(self) -> list[ContentChange]:
+        """What differs between the contents of the two runs."""
+        one, other = ({(x.file, x.entry, x.field): x for x in run.changes} for run in self.experiments)
+        found = []
+        for place in dict.fromkeys([*one, *other]):
+            before = one[place].after if place in one else other[place].before
+            after = other[place].after if place in other else one[place].before
+            if before != after:
+                found.append(ContentChange(*place, before, after))
+        return found
 
 
-def compare(before: Path, after: Path) -> Comparison:
+def by_importance(figures: list[FigureChange]) -> list[FigureChange]:
+    return sorted(figures, key=lambda each: each.change.p())
+
+
+def compare(before: Path, after: Path, question: str = "") -> Comparison:
+    """Compare two runs. The question is a figure such as `rounds`; by default the win rate."""
     experiments = (read_run(before), read_run(after))
     a, b = experiments
     if a.slug != b.slug:
@@ -184,10 +126,27 @@ def compare(before: Path, after: Path) -> Comparison:
         raise BadInput(f"{before} and {after} have no set-up in common")
     paired = a.seed == b.seed
     rows = _match_games(rows_of(before), rows_of(after), shared, paired)
-    drafts = list(_drafts(a, shared, *rows, paired))
-    corrected = holm([draft.change.p for draft in drafts])
-    found = [replace(draft, p=p) for draft, p in zip(drafts, corrected, strict=True)]
-    return Comparison((before.name, after.name), experiments, paired, found)
+    return judge((before.name, after.name), experiments, shared, rows, paired, question)
+
+
+def judge(
+    names: tuple[str, str],
+    experiments: tuple[Experiment, Experiment],
+    shared: list[tuple[int, int]],
+    rows: tuple[pl.DataFrame, pl.DataFrame],
+    paired: bool,
+    question: str = "",
+) -> Comparison:
+    """The comparison of the rows of two runs."""
+    found = list(_drafts(experiments[0], shared, *rows, paired))
+    if not found:
+        raise BadInput(f"{names[0]} and {names[1]} have too few games in common to compare them")
+    asked = next((each for each in found if each.what == (question or found[0].what)), None)
+    if asked is None:
+        raise BadInput(f"there is no figure {question!r}; {hint(question, {each.what: 0 for each in found})}")
+    groups = ([x for x in found if x.is_rate == rate and x is not asked] for rate in (True, False))
+    corrected = ([replace(each, tests=len(group)) for each in group] for group in groups)
+    return Comparison(names, experiments, paired, asked, *corrected)
 
 
 def _shared_cells(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> list[tuple[int, int]]:
@@ -201,14 +160,11 @@ def _match_games(
     a: pl.DataFrame, b: pl.DataFrame, shared: list[tuple[int, int]], paired: bool
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The games of shared set-ups, with the cell numbers of the first run; only complete pairs, in order."""
-    b = b.with_columns(pl.col("cell").replace_strict({y: x for x, y in shared}, default=None)).drop_nulls(
-        "cell"
-    )
+    of_first, order = {y: x for x, y in shared}, ["cell", "number"]
+    b = b.with_columns(pl.col("cell").replace_strict(of_first, default=None)).drop_nulls("cell")
     a = a.filter(pl.col("cell").is_in([x for x, _ in shared]))
     if paired:
-        a = a.join(b.select("cell", "number"), on=["cell", "number"], how="semi")
-        b = b.join(a.select("cell", "number"), on=["cell", "number"], how="semi")
-    order = ["cell", "number"]
+        a, b = a.join(b, on=order, how="semi"), b.join(a, on=order, how="semi")
     return a.sort(order), b.sort(order)
 
 
@@ -222,7 +178,7 @@ def _drafts(
     places = [(ALL, a, b)] if len(shared) > 1 else []
     for cell, _ in shared:
         here = pl.col("cell") == cell
-        places.append((experiment.cells[cell].title, a.filter(here), b.filter(here)))
+        places.append((experiment.title_of(experiment.cells[cell]), a.filter(here), b.filter(here)))
     for where, before, after in places:
         if min(before.height, after.height) >= _FEWEST:
             for what, is_rate, values in columns:
@@ -240,9 +196,10 @@ def _compare_figure(
     before, after = one.drop_nulls().to_list(), other.drop_nulls().to_list()
     if not (before and after) or not (any(before) or any(after)):
         return
-    change = paired_change(before, after) if together else unpaired_change(before, after)
-    means = sum(before) / len(before), sum(after) / len(after)
-    yield FigureChange(where, what, is_rate, *means, change, 1.0)
+    if together or min(len(before), len(after)) >= FEW:
+        change = paired_change(before, after) if together else unpaired_change(before, after)
+        means = sum(before) / len(before), sum(after) / len(after)
+        yield FigureChange(where, what, is_rate, *means, change)
 
 
 Column = tuple[str, bool, pl.Expr]
@@ -300,45 +257,49 @@ def _contender_columns(
         yield f"wins of {each}", True, pl.mean_horizontal(mine)
 
 
+# The page
+
 HEADINGS = ("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "verdict")
-MOST_DRAWN = 30
 
 
 def comparison_page(found: Comparison) -> str:
-    before, after = found.names
-    title = f"What moved from {before} to {after}"
-    moved = [each for each in found.by_importance if each.moved]
-    words = "Nothing moved by more than chance can explain. More games would show smaller changes."
-    if moved:
-        words = "More than chance can explain, even though so much was compared at once; the surest first."
-    sections = [
-        Section("Moved", words, _sheet(moved) if moved else ""),
-        Section("Win rates", "By how much they moved. The lines are 95 % intervals.", _rates(found)),
-        Section("Everything", "", details("All that was compared", _sheet(found.found))),
-        _runs(found),
-    ]
-    return page(title, found.summary, sections)
+    before, after = (run.title or name for run, name in zip(found.experiments, found.names, strict=True))
+    game = found.experiments[0].game_type.name
+    facts = f"From “{before}” to “{after}”. {found.summary}"
+    return page(f"The lab · {game}", "What moved", facts, list(_sections(found)))
+
+
+def _sections(found: Comparison) -> Iterator[Section]:
+    if found.changes:
+        yield Section("What was changed", "", changes_table(found.changes))
+    elif len({run.content_hash for run in found.experiments}) > 1:
+        words = "The content differs, but not by an overlay folder: other versions of the game were played."
+        yield Section("What was changed", words, "")
+    words = "The one figure that was asked about, tested alone. The line is its 95 % interval."
+    yield Section("The question", words, _drawn([found.question]) + f"<p>{found.answer}</p>")
+    if found.rates:
+        words = f"The intervals hold for all {len(found.rates)} at once; what lies beyond chance is coloured."
+        body = _drawn(found.rates[:MOST_DRAWN]) + details("As a table", _sheet(found.rates))
+        yield Section("Other win rates", words, body)
+    moved = [each for each in by_importance(found.others) if each.moved]
+    words = f"{len(moved)} of {len(found.others)} moved by more than chance explains"
+    words += ", even with so many compared at once; the surest first." if moved else "."
+    body = _sheet(moved) if moved else ""
+    yield Section("Other figures", words, body + details("All that was compared", _sheet(found.others)))
+    yield _runs(found)
 
 
 def _sheet(rows: list[FigureChange]) -> str:
-    classes = [each.words[-1] if each.moved else "" for each in rows]
-    return table(HEADINGS, [each.words for each in rows], classes)
-
-
-def _rates(found: Comparison) -> str:
-    rates = [each for each in found.found if each.is_rate][:MOST_DRAWN]
-    whose = len({each.what for each in rates}) > 1
-    lines = [f"{each.where}: {each.what}" if whose else each.where for each in rates]
-    drawn = pl.DataFrame(
-        {
-            "line": lines,
-            "by": [each.change.by for each in rates],
-            "low": [each.change.low for each in rates],
-            "high": [each.change.high for each in rates],
-            "moved": [each.moved for each in rates],
-        }
+    return table(
+        HEADINGS, [each.words for each in rows], [each.verdict if each.moved else "" for each in rows]
     )
-    return picture(charts.changes(drawn, lines), "Changes of the win rates")
+
+
+def _drawn(rates: list[FigureChange]) -> str:
+    whose = len({each.what for each in rates}) > 1 or not rates[0].is_rate
+    names = [f"{each.where}: {each.what}" if whose else each.where for each in rates]
+    found = zip(names, rates, strict=True)
+    return charts.moves([charts.Move(x, y.numbers[2], y.interval, y.change, y.tests) for x, y in found])
 
 
 def _runs(found: Comparison) -> Section:
@@ -351,4 +312,4 @@ def _runs(found: Comparison) -> Section:
         details(f"{name}.toml, content {run.content_hash[:12]}", code(run.text))
         for name, run in zip(found.names, found.experiments, strict=True)
     )
-    return Section("Play it again", "", f"{files}{code(chr(10).join(commands))}")
+    return Section("Play it again", "", files + details("The commands", code(chr(10).join(commands))))

@@ -6,6 +6,7 @@ content = "my-cards"            # an overlay folder, relative to the file
 games = 400                     # of each set-up
 seed = "1"
 bots = ["driver"]               # one: in every seat; several: one for each; or a list of such lists
+random_crews = true             # draws what seats play with: characters and vehicles, driver cards, fleets
 
 [options]
 players = 3
@@ -23,6 +24,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
@@ -32,12 +34,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from rollingroad.bots.roster import fill_seats, play_out, read_bot, seat_bots
+from rollingroad.core.content import ContentChange, content_changes
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
-from rollingroad.core.options import options_json, value_text
+from rollingroad.core.options import options_json, value_label, value_text
 from rollingroad.core.record import Line, Record, commit, new_record
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import game_type
@@ -69,6 +72,7 @@ class ExperimentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     title: str = ""
     content: str = ""
     bots: str | list[str | list[str]] = "driver"
+    random_crews: bool = False
     options: dict[str, Any] = {}
     grid: dict[str, list[Any]] = {}
     list_: list[dict[str, Any]] = msgspec.field(name="list", default_factory=list)
@@ -80,15 +84,6 @@ class Cell(msgspec.Struct, frozen=True):
     options: str
     varied: dict[str, Any]
     bots: tuple[str, ...]
-
-    @property
-    def title(self) -> str:
-        """The varied values; texts alone, other values with their name."""
-        words = [
-            value if isinstance(value, str) else f"{name} {value_text(value)}"
-            for name, value in self.varied.items()
-        ]
-        return ", ".join(words) or "all games"
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,6 +104,11 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     text: str
     """The file itself."""
+    random_crews: bool = False
+    labels: dict[str, str] = {}
+    """The varied values in words, by `NAME=VALUE`."""
+    changes: list[ContentChange] = []
+    """What the overlay folder changed when the games were played."""
 
     @property
     def game(self) -> Game:
@@ -136,7 +136,16 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True):
     def identity(self) -> str:
         """A hash of everything that determines the rows."""
         played = [self.slug, self.rules_version, self.content_hash, self.seed, self.games, self.cells]
-        return hashlib.sha256(msgspec.json.encode(played)).hexdigest()
+        drawn = ["random crews"] if self.random_crews else []
+        return hashlib.sha256(msgspec.json.encode(played + drawn)).hexdigest()
+
+    def label(self, name: str, value: Any) -> str:
+        """A varied value in words."""
+        text = value_text(value)
+        return self.labels.get(f"{name}={text}", text)
+
+    def title_of(self, cell: Cell) -> str:
+        return ", ".join(self.label(*each) for each in cell.varied.items()) or "all games"
 
     @property
     def stats(self) -> tuple[Stat, ...]:
@@ -170,10 +179,16 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True):
             columns[f"{OPTION}{name}"] = _series([each[name] for each in options])
         return lines.join(pl.DataFrame(columns), on="cell", how="left", maintain_order="left")
 
+    def set_up(self, n: int) -> tuple[Game, Any]:
+        """The game and the options of game n. Games of one number draw the same crews."""
+        game, options = _set_up(self.slug, self.content, self.cell(n).options)
+        if self.random_crews:
+            options = game.stats.draw_crews(options, Rng(self.dice(n)).fork("crews"))
+        return game, options
+
     def play(self, n: int) -> Row:
         """Play game n. The row depends only on the experiment and on n."""
-        cell, rng = self.cell(n), Rng(self.dice(n))
-        game, options = _set_up(self.slug, self.content, cell.options)
+        (game, options), rng = self.set_up(n), Rng(self.dice(n))
         events: list[Event] | None = [] if game.stats.stats_type else None
         state = game.start(options, events)
         watch = game.stats.collector(state)
@@ -185,7 +200,7 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True):
                 events.clear()
 
         look()
-        with seat_bots(cell.bots, rng, options) as bots:
+        with seat_bots(self.cell(n).bots, rng, options) as bots:
             decisions = play_out(state, bots, rng, look if game.stats.stats_type else None)
         assert state.outcome is not None, f"game {n} stopped without an outcome"
         row = {"n": n, "cell": n % len(self.cells), "number": self.number(n)}
@@ -197,9 +212,8 @@ def _series(values: list[Any]) -> pl.Series:
     """A column of one option. Values that are not plain become JSON."""
     import polars as pl
 
-    for kind, dtype in ((bool, pl.Boolean()), (int, pl.Int64()), (float, pl.Float64())):
-        if all(type(value) is kind for value in values):
-            return pl.Series(values, dtype=dtype)
+    if len(kinds := {type(value) for value in values}) == 1 and kinds <= {bool, int, float}:
+        return pl.Series(values)
     texts = [value if isinstance(value, str) or value is None else json.dumps(value) for value in values]
     return pl.Series(texts, dtype=pl.String())
 
@@ -225,17 +239,33 @@ def parse_experiment(text: str, folder: Path, games: int | None = None) -> Exper
     commit(seed)
     if number > MOST_GAMES:
         raise BadExperiment(f"games: {number} are more than {MOST_GAMES}")
+    cells = tuple(_cells(game, written))
     return Experiment(
         slug=written.game,
         title=written.title,
         content=str(content.resolve()) if content else "",
         content_hash=game.content.hash,
         rules_version=game.rules_version,
-        cells=tuple(_cells(game, written)),
+        cells=cells,
         games=number,
         seed=seed,
         text=text,
+        random_crews=written.random_crews,
+        labels=_labels(game, cells),
+        changes=content_changes(find_game(written.game).content.files, game.content.files),
     )
+
+
+def _labels(game: Game, cells: tuple[Cell, ...]) -> dict[str, str]:
+    """Texts by their label or alone, other values with the title of their option, as in `3 players`."""
+    form, found = game.form(), {}
+    for name, value in (pair for cell in cells for pair in cell.varied.items()):
+        text = value_text(value)
+        title = form["properties"].get(name, {}).get("title", name).lower()
+        counted = f"{text} {title}" if title.endswith("s") and " " not in title else f"{title} {text}"
+        plain = text if isinstance(value, str) else counted
+        found[f"{name}={text}"] = value_label(form, name, value) or plain
+    return found
 
 
 def _parse_file(text: str) -> ExperimentFile:
@@ -257,7 +287,8 @@ def _cells(game: Game, written: ExperimentFile) -> list[Cell]:
     ]
     for place, cell in enumerate(found):
         if any((cell.options, cell.bots) == (other.options, other.bots) for other in found[:place]):
-            raise BadExperiment(f"{cell.title} is in it twice")
+            twice = ", ".join(f"{name} {value_text(value)}" for name, value in cell.varied.items())
+            raise BadExperiment(f"{twice or 'one set-up'} is in it twice")
     return found
 
 
@@ -301,10 +332,12 @@ class Rates:
     def __init__(self, experiment: Experiment) -> None:
         self.experiment = experiment
         self.team = experiment.game_type.cooperative
-        self.games = 0
-        low, high = experiment.game_type.scores
-        self._low, self._span = low, high - low
-        self._won: dict[tuple[int, int], list[float]] = {}
+        self._games: Counter[int] = Counter()
+        self._won: defaultdict[tuple[int, int], float] = defaultdict(float)
+
+    @property
+    def games(self) -> int:
+        return self._games.total()
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -312,12 +345,10 @@ class Rates:
         return ("set-up", "team" if self.team else "seat", "wins", "95 % interval", "games")
 
     def add(self, n: int, scores: Sequence[float]) -> None:
-        self.games += 1
-        cell = n % len(self.experiment.cells)
+        cell, (low, high) = n % len(self.experiment.cells), self.experiment.game_type.scores
+        self._games[cell] += 1
         for seat, score in enumerate(scores[:1] if self.team else scores):
-            counted = self._won.setdefault((cell, seat), [0.0, 0.0])
-            counted[0] += (score - self._low) / self._span
-            counted[1] += 1
+            self._won[cell, seat] += (score - low) / (high - low)
 
     def add_rows(self, rows: pl.DataFrame) -> None:
         for n, scores in rows.select("n", "scores").iter_rows():
@@ -326,18 +357,21 @@ class Rates:
     def lines(self) -> list[tuple[str, ...]]:
         """For each cell and seat: the title of the cell, the bot, the win rate and the number of games."""
         found: list[tuple[str, ...]] = []
-        for (cell, seat), (won, games) in sorted(self._won.items()):
-            rate = share_interval(won, int(games))
-            shown = f"{rate.value:.1%}", f"{rate.low:.1%} to {rate.high:.1%}", f"{games:.0f}"
-            found.append((self.experiment.cells[cell].title, self._name(cell, seat), *shown))
+        for (cell, seat), won in sorted(self._won.items()):
+            rate = share_interval(won, self._games[cell])
+            shown = f"{rate.value:.1%}", f"{rate.low:.1%} to {rate.high:.1%}", str(self._games[cell])
+            found.append(
+                (self.experiment.title_of(self.experiment.cells[cell]), self._name(cell, seat), *shown)
+            )
         return found
 
     def cells(self) -> list[tuple[int, int, list[float]]]:
         """Each cell with finished games: its number, the number of games, and the wins by seat."""
-        found: dict[int, tuple[int, int, list[float]]] = {}
-        for (cell, _), (won, games) in sorted(self._won.items()):
-            found.setdefault(cell, (cell, int(games), []))[2].append(won)
-        return list(found.values())
+        won = sorted(self._won.items())
+        return [
+            (cell, games, [x for at, x in won if at[0] == cell])
+            for cell, games in sorted(self._games.items())
+        ]
 
     def _name(self, cell: int, seat: int) -> str:
         bots = self.experiment.cells[cell].bots
@@ -367,14 +401,13 @@ def record_of(experiment: Experiment, n: int) -> tuple[Record, tuple[float, ...]
     """Play game n and return its record and its outcome."""
     if not 0 <= n < experiment.total:
         raise BadInput(f"there is no game {n}: this experiment has games 0 to {experiment.total - 1}")
-    cell, rng = experiment.cell(n), Rng(experiment.dice(n))
-    game, options = _set_up(experiment.slug, experiment.content, cell.options)
+    (game, options), rng = experiment.set_up(n), Rng(experiment.dice(n))
     record = new_record(game, options, experiment.dice(n))
 
     def write(ask: Decision, action: int) -> None:
         record.lines.append(Line(ask.seat, game.text(action), known_to=ask.known_to))
 
     state = game.start(options)
-    with seat_bots(cell.bots, rng, options) as bots:
+    with seat_bots(experiment.cell(n).bots, rng, options) as bots:
         play_out(state, bots, rng, write)
     return record, state.outcome or ()

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from pathlib import Path
+from string import Template
 from typing import NamedTuple
 
 import polars as pl
 
 from rollingroad import __version__
+from rollingroad.core.content import ContentChange
 from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, PLACES, Stat
 from rollingroad.lab import charts
+from rollingroad.lab.charts import Bar, Move
 from rollingroad.lab.experiment import FIGURE, Experiment, Rates
-from rollingroad.lab.run_data import RunData, column, load_run_data, meetings, rate_groups, sum_tally
+from rollingroad.lab.run_data import (
+    FEWEST_GAMES,
+    SETUP,
+    RunData,
+    column,
+    compare_contenders,
+    contenders,
+    load_run_data,
+    meetings,
+    rate_groups,
+    sum_tally,
+)
 
 MOST_COLOURS = 5
 MOST_PARTS = 9
+MOST_ACROSS = 12
 MOST_LINES = 40
 MOST_COUNTED = 15
-FEWEST_GAMES = 5
-"""Contenders with fewer games are left out of the charts."""
-Orders = dict[str, list[str]]
 
 
 # HTML
@@ -38,16 +49,12 @@ class Section(NamedTuple):
     body: str
 
 
-def page(title: str, facts: str, sections: Sequence[Section]) -> str:
-    style = (files("rollingroad.lab") / "page.css").read_text(encoding="utf-8")
-    parts = "\n".join(_section(each) for each in sections)
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
-        f'<h1>{escape(title)}</h1>\n<p class="facts">{escape(facts)}</p>\n'
-        f"{parts}\n</main>\n</body>\n</html>\n"
+def page(above: str, title: str, facts: str, sections: Sequence[Section]) -> str:
+    style, frame = (
+        (files("rollingroad.lab") / f"page.{kind}").read_text("utf-8") for kind in ("css", "html")
     )
+    words = {"above": escape(above), "title": escape(title), "facts": escape(facts)}
+    return Template(frame).substitute(words, style=style, sections="\n".join(map(_section, sections)))
 
 
 def _section(section: Section) -> str:
@@ -55,35 +62,20 @@ def _section(section: Section) -> str:
     return f"<section>\n<h2>{escape(section.title)}</h2>\n{words}{section.body}\n</section>"
 
 
-def picture(svg: str, words: str) -> str:
-    """A picture with a description for screen readers."""
-    named = svg.replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ')
-    return f"<figure>{named}</figure>"
-
-
-def key(names: Mapping[str, str]) -> str:
-    """The key of a chart: names with their colours."""
-    items = (f'<li><i style="background: {colour}"></i>{escape(name)}</li>' for name, colour in names.items())
-    return f'<ul class="key">{"".join(items)}</ul>'
-
-
-def table(headings: Sequence[str], rows: Sequence[Sequence[str]], moved: Sequence[str] = ()) -> str:
-    """A table with numbers aligned right. `moved` gives the last cell of each row a class."""
-    right = [all(_is_number(row[place]) for row in rows) for place in range(len(headings))]
-    sides = [' class="number"' if each else "" for each in right]
+def table(headings: Sequence[str], rows: Sequence[Sequence[str]], looks: Sequence[str] = ()) -> str:
+    """A table with numbers aligned right. `looks`, for figures, gives the last cell of each row a class."""
+    numbers = [all(row[place][:1] in "+-0123456789<" for row in rows) for place in range(len(headings))]
+    sides = [' class="number"' if each else "" for each in numbers]
     head = "".join(f"<th{side}>{escape(text)}</th>" for side, text in zip(sides, headings, strict=True))
     lines = []
     for number, row in enumerate(rows):
         cells = [f"<td{side}>{escape(text)}</td>" for side, text in zip(sides, row, strict=True)]
-        if moved:
-            cells[-1] = f'<td class="{moved[number]}">{escape(row[-1])}</td>'
+        if looks:
+            cells[-1] = f'<td class="{looks[number]}">{escape(row[-1])}</td>'
         lines.append(f"<tr>{''.join(cells)}</tr>")
     body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody>"
-    return f'<div class="scroll"><table>{body}</table></div>'
-
-
-def _is_number(text: str) -> bool:
-    return text == "" or text[:1] in "+-0123456789<"
+    kind = ' class="figures"' if looks else ""
+    return f'<div class="scroll" tabindex="0"><table{kind}>{body}</table></div>'
 
 
 def details(title: str, body: str) -> str:
@@ -91,7 +83,18 @@ def details(title: str, body: str) -> str:
 
 
 def code(text: str) -> str:
-    return f"<pre><code>{escape(text.strip())}</code></pre>"
+    return f'<pre tabindex="0"><code>{escape(text.strip())}</code></pre>'
+
+
+def changes_table(changes: Sequence[ContentChange]) -> str:
+    """What was changed in the content, entry by entry."""
+    lines = [
+        f"<li><p><strong>{escape(each.entry or each.file)}</strong> <small>{escape(each.file)}</small></p>"
+        f"<p>{escape(each.field)}</p><p><del>{escape(each.before or 'nothing')}</del> → "
+        f"<ins>{escape(each.after or 'removed')}</ins></p></li>"
+        for each in changes
+    ]
+    return f'<ul class="changes">{"".join(lines)}</ul>'
 
 
 # The report
@@ -100,9 +103,9 @@ def code(text: str) -> str:
 def report(folder: Path) -> str:
     """The report as a self-contained page."""
     run = load_run_data(folder)
-    experiment = run.experiment
-    name = experiment.title or f"An experiment with {experiment.game_type.name}"
-    return page(name, _facts(run), [*_sections(run), _how_to_repeat(experiment, folder)])
+    experiment, game = run.experiment, run.experiment.game_type.name
+    name = experiment.title or f"An experiment with {game}"
+    return page(f"The lab · {game}", name, _facts(run), [*_sections(run), _how_to_repeat(experiment, folder)])
 
 
 def _facts(run: RunData) -> str:
@@ -110,84 +113,81 @@ def _facts(run: RunData) -> str:
     played, total = run.games.height, experiment.total
     number = f"{played} of {total} games" if played < total else f"{played} games"
     bots = list(dict.fromkeys(bot for cell in experiment.cells for bot in cell.bots))
-    return f"{experiment.game_type.name} · {number} · {', '.join(bots)}"
+    drawn = " · crews drawn at random" if experiment.random_crews else ""
+    return f"{number} · played by {', '.join(bots)}{drawn}"
 
 
 def _sections(run: RunData) -> Iterator[Section]:
     if run.games.is_empty():
         yield Section("Nothing yet", "No game of this experiment has ended so far.", "")
         return
-    yield from _win_rates(run)
+    if run.experiment.changes:
+        words = "What this content changes in that of the box."
+        yield Section("Content of your own", words, changes_table(run.experiment.changes))
+    yield _win_rates(run)
     for figure in run.stats(CONTENDERS):
         yield from _contenders(run, figure)
     for figure in run.stats(PLACES):
         yield from _places(run, figure)
-    yield from _lengths(run)
+    yield _lengths(run)
     for figure in run.stats(ENDING):
         yield _endings(run, figure)
     for figure in run.stats("", "tally"):
         yield from _tally(run, figure)
 
 
-def _orders(run: RunData, *more: tuple[str, list[str]]) -> Orders:
-    return {column(name): run.values(name) for name in run.varied} | dict(more)
-
-
-def _strips(run: RunData) -> str:
-    """The first varied option with few enough values for a facet each."""
+def _split(run: RunData, most: int = MOST_PARTS) -> dict[str, pl.DataFrame]:
+    """The games by the first varied option with few enough values, or all of them."""
     for name in run.varied:
-        if len(run.values(name)) <= MOST_PARTS:
-            return column(name)
-    return ""
+        if len(run.values(name)) <= most:
+            parts = {value: run.games.filter(pl.col(column(name)) == value) for value in run.values(name)}
+            return {value: part for value, part in parts.items() if part.height}
+    return {"": run.games}
 
 
 # Win rates
 
 
-def _win_rates(run: RunData) -> Iterator[Section]:
+def _win_rates(run: RunData) -> Section:
     rates = Rates(run.experiment)
     rates.add_rows(run.games)
-    lines = rates.lines()
-    sheet = table(rates.headings, lines)
-    drawn = _rate_picture(run)
-    body = (
-        f"{drawn}{details('All win rates as a table', sheet)}" if drawn or len(lines) > MOST_LINES else sheet
-    )
+    sheet, drawn = table(rates.headings, rates.lines()), _rate_picture(run)
+    body = f"{drawn}{details('All win rates as a table', sheet)}" if drawn else sheet
     who = "the team wins" if run.team else "each seat wins; a shared win counts in parts"
-    yield Section("Win rates", f"How often {who}. The lines are 95 % intervals.", body)
+    return Section("Win rates", f"How often {who}. The thin lines are 95 % intervals.", body)
 
 
 def _rate_picture(run: RunData) -> str:
-    """Up to three varied options are shown: on the axis, as colour and as facet. If there are more, those of
-    single seats are left out."""
+    """Up to three varied options are shown: by line, colour and picture. If there are more, those of single
+    seats are left out."""
     room = 3 if run.team else 2
     varied = run.varied if len(run.varied) <= room else _of_the_table(run)
-    axes = [column(name) for name in varied]
-    orders = _orders(run)
+    orders = {column(name): run.values(name) for name in varied}
     rows = run.seats if not run.team else run.seats.filter(pl.col("seat") == 1)
     if not run.team:
         rows = rows.with_columns(pl.format("seat {}", "seat").alias("seat"))
         orders["seat"] = sorted(rows["seat"].unique())
-        axes.append("seat")
-    fewest_last = sorted(axes, key=lambda name: -len(orders[name]))
-    if not fewest_last or len(axes) > 3 or len(orders[fewest_last[0]]) > MOST_LINES:
+    orders = orders or {SETUP: [""]}
+    axes = sorted(orders, key=lambda name: -len(orders[name]))
+    if len(axes) > 3 or len(orders[axes[0]]) > MOST_LINES:
         return ""
-    y, facet, colour = (*fewest_last, "", "")[:3]
+    line, group, colour = (*axes, "", "")[:3]
     if len(axes) == 2:
-        facet, colour = "", facet
-    if colour and len(orders[colour]) > MOST_COLOURS:
+        group, colour = "", group
+    hues = orders.get(colour, [""])
+    if len(hues) > MOST_COLOURS:
         return ""
-    grouped = rate_groups(rows, axes)
-    drawn = charts.rates(grouped, y, orders, colour, facet)
-    return _key(colour, orders) + picture(drawn, f"Win rates by {', '.join(map(charts.plain, axes))}")
-
-
-def _key(colour: str, orders: Orders) -> str:
-    """The key of a chart, if it has colours. Plain numbers get the name of their option."""
-    if not colour:
-        return ""
-    names = [f"{charts.plain(colour)} {value}" if value.isdigit() else value for value in orders[colour]]
-    return key({name: charts.colour_of(place) for place, name in enumerate(names)})
+    groups: dict[str, list[Bar]] = {}
+    shown = [name for name in (group, line, colour) if name]
+    found = rate_groups(rows, axes).iter_rows(named=True)
+    for row in sorted(found, key=lambda row: [orders[name].index(row[name]) for name in shown]):
+        rate, low, high = row["rate"], row["low"], row["high"]
+        series = hues.index(row[colour]) if colour else 0
+        bar = Bar(
+            row[line] or "all games", f"{rate:.0%}", rate, low, high, f"{low:.0%} to {high:.0%}", series
+        )
+        groups.setdefault(row[group] if group else "", []).append(bar)
+    return charts.key(hues) + charts.bars(groups)
 
 
 def _of_the_table(run: RunData) -> list[str]:
@@ -199,106 +199,120 @@ def _of_the_table(run: RunData) -> list[str]:
 
 
 def _contenders(run: RunData, figure: Stat) -> Iterator[Section]:
-    name = f"{FIGURE}{figure.name}"
-    rows = run.seats.rename({name: "name"})
-    often = rate_groups(rows, ["name"]).filter(pl.col("games") >= FEWEST_GAMES).sort("rate", descending=True)
-    if often.height < 2:
+    what, rows = figure.title.lower(), contenders(run, figure)
+    found = compare_contenders(rows)
+    if len(found) < 2:
+        if run.seats[f"{FIGURE}{figure.name}"].n_unique() > 1:
+            words = (
+                f"Every set-up had the same {what}s throughout, so nothing tells them from the set-up. "
+                "In an experiment file, random_crews = true lets bots draw them."
+            )
+            yield Section(f"Wins by {what}", words, "")
         return
-    order = often["name"].to_list()
-    orders = _orders(run, ("name", order))
+    moves = []
+    for name, games, rate, change in found:
+        low, high = (f"{each * 100:+.1f}" for each in change.interval(len(found)))
+        note = f"{low} to {high} · {rate:.0%} of {games}"
+        moves.append(Move(name, f"{change.by * 100:+.1f}", note, change, len(found)))
     whose = "teams with each win" if run.team else "each wins"
-    drawn = picture(charts.rates(often, "name", orders), f"Win rates by {figure.title.lower()}")
-    yield Section(f"Wins by {figure.title.lower()}", f"How often {whose}, over all set-ups.", drawn)
-    yield from _by_set_up(rows.filter(pl.col("name").is_in(order)), figure, run, orders)
+    alike = "games of the same set-up" if run.team else "the same seat of the same set-up"
+    words = (
+        f"How many games in a hundred more or less {whose}, beside the average of {alike}. "
+        f"The intervals hold for all {len(found)} at once; what lies beyond chance is coloured."
+    )
+    yield Section(f"Wins by {what}", words, charts.moves(moves))
+    yield from _by_set_up(rows, figure, run, [name for name, *_ in found])
     if not run.team:
-        yield from _against(run, figure, order)
+        yield from _against(run, figure, [name for name, *_ in found])
 
 
-def _by_set_up(rows: pl.DataFrame, figure: Stat, run: RunData, orders: Orders) -> Iterator[Section]:
+def _by_set_up(rows: pl.DataFrame, figure: Stat, run: RunData, order: list[str]) -> Iterator[Section]:
     """A heat map of contenders by the varied option with most values."""
-    fitting = [name for name in _of_the_table(run) if 2 <= len(run.values(name)) <= 12]
+    fitting = [name for name in _of_the_table(run) if len(run.values(name)) <= MOST_ACROSS]
     if not fitting:
         return
     across = max(fitting, key=lambda name: len(run.values(name)))
-    grouped = rate_groups(rows, ["name", column(across)])
-    drawn = charts.heat(grouped, column(across), "name", orders, math.fsum(rows["won"]) / rows.height)
-    title = f"{figure.title} and {charts.plain(across)}"
-    yield Section(
-        title, "Blue wins more than the average of all, red less.", picture(drawn, f"Win rates: {title}")
-    )
+    by = ["name", column(across)]
+    often = pl.len().over(by) >= FEWEST_GAMES
+    groups = rows.filter(often).group_by(by).agg(pl.col("won").mean(), pl.col("usual").mean())
+    title = f"{figure.title} and {across.replace('_', ' ')}"
+    words = "Wins in a hundred games. Green wins more than others in that column, red less."
+    drawn = _heat_map(groups.select(*by, "won", "usual"), run.values(across), order)
+    yield Section(title, words, drawn)
 
 
 def _against(run: RunData, figure: Stat, order: list[str]) -> Iterator[Section]:
     met = meetings(run, figure)
     if met.height < 2:
         return
-    drawn = charts.heat(met, "other", "one", {"one": order, "other": order}, 0.5)
-    words = "What the one on the left wins against the one above, from both sides."
-    title = f"{figure.title} against {figure.title.lower()}"
-    yield Section(title, words, picture(drawn, title))
+    words = "What the one on the left wins in a hundred games against the one above, from both sides."
+    drawn = _heat_map(met.select("one", "other", "rate", pl.lit(0.5)), order, order)
+    yield Section(f"{figure.title} against {figure.title.lower()}", words, drawn)
+
+
+def _heat_map(cells: pl.DataFrame, across: Sequence[str], order: Sequence[str]) -> str:
+    """Cells as name, column, rate, and the rate that has no colour."""
+    rows: dict[str, dict[str, tuple[str, float]]] = {name: {} for name in order}
+    widest = max(0.05, *(abs(rate - usual) for _, _, rate, usual in cells.iter_rows()))
+    for name, place, rate, usual in cells.iter_rows():
+        rows.setdefault(name, {})[place] = f"{rate * 100:.0f}", (rate - usual) / widest
+    return charts.heat(across, {name: tiles for name, tiles in rows.items() if tiles})
 
 
 # Places, lengths, endings
 
 
 def _places(run: RunData, figure: Stat) -> Iterator[Section]:
-    facet = _strips(run)
-    found = sum_tally(run.games, figure, [facet] if facet else [])
-    if found.is_empty():
-        return
-    along, across = (pl.col("what").str.split(" ").list.get(place).cast(pl.Int64()) for place in (0, 1))
-    found = found.with_columns(along=along, across=across)
-    drawn = charts.places(found, figure.extent, facet, _orders(run))
-    words = "The road from its rear on the left to its front on the right: the redder, the more often."
-    yield Section(figure.title, words, picture(drawn, figure.title))
+    maps: dict[str, dict[tuple[int, int], float]] = {}
+    for value, games in _split(run).items():
+        found = sum_tally(games, figure).select("what", "each").iter_rows()
+        drawn = {(int(place[0]), int(place[1])): each for what, each in found for place in [what.split()]}
+        maps |= {value: drawn} if drawn else {}
+    if maps:
+        words = "The road from its rear on the left to its front on the right: the brighter, the more often."
+        yield Section(figure.title, words, charts.road(maps, figure.extent, figure.title))
 
 
-def _lengths(run: RunData) -> Iterator[Section]:
-    facet = _strips(run)
+def _lengths(run: RunData) -> Section:
     measured = [(f"{FIGURE}{each.name}", each.title.lower()) for each in run.stats(LENGTH)]
     drawn = []
     for name, title in [*measured, ("decisions", "decisions")]:
-        rows = run.games.select(*([facet] if facet else []), pl.col(name).alias(title))
-        if rows[title].n_unique() == 1:
-            drawn.append(f"<p>All games: {rows[title][0]} {title}.</p>")
+        if run.games[name].n_unique() == 1:
+            drawn.append(f"<p>All games: {run.games[name][0]} {title}.</p>")
         else:
-            drawn.append(picture(charts.lengths(rows, title, facet, _orders(run)), f"Games by {title}"))
-    yield Section("How long games are", "How many games took so long.", "".join(drawn))
+            groups = {value: games[name].to_list() for value, games in _split(run).items()}
+            drawn.append(f"<h3>{escape(title.capitalize())}</h3>{charts.histogram(groups, title)}")
+    return Section("How long games are", "How many games took how long.", "".join(drawn))
 
 
 def _endings(run: RunData, figure: Stat) -> Section:
-    name, lines = f"{FIGURE}{figure.name}", _strips(run)
-    rows = run.games.rename({name: "ending"})
-    if not lines:
-        lines = "all"
-        rows = rows.with_columns(pl.lit("all games").alias(lines))
-    common = rows["ending"].value_counts(sort=True)["ending"].to_list()
+    name = f"{FIGURE}{figure.name}"
+    common = run.games[name].value_counts(sort=True)[name].to_list()
     if len(common) == 1:
         return Section(figure.title, f"All games: {common[0]}.", "")
-    grouped = rows.group_by([lines, "ending"], maintain_order=True).agg(games=pl.len())
-    grouped = grouped.with_columns(rank=pl.col("ending").replace_strict({e: i for i, e in enumerate(common)}))
-    orders = _orders(run, ("ending", common), ("all", ["all games"]))
-    drawn = picture(charts.shares(grouped, lines, "ending", orders), figure.title)
-    return Section(figure.title, "", _key("ending", orders) + drawn)
+    groups = {
+        value or "all games": dict(games[name].value_counts().iter_rows())
+        for value, games in _split(run).items()
+    }
+    return Section(figure.title, "", charts.shares(groups, common))
 
 
 def _tally(run: RunData, figure: Stat) -> Iterator[Section]:
-    colour = _strips(run)
-    if colour and len(_orders(run)[colour]) > MOST_COLOURS:
-        colour = ""
-    whole = sum_tally(run.games, figure, [])
+    whole = sum_tally(run.games, figure)
     if whole.is_empty():
         return
-    order = whole["what"].to_list()[:MOST_COUNTED]
-    parts = sum_tally(run.games, figure, [colour] if colour else []).filter(pl.col("what").is_in(order))
-    orders = _orders(run)
-    drawn = _key(colour, orders) + picture(charts.tallies(parts, order, colour, orders), figure.title)
+    parts = _split(run, MOST_COLOURS)
+    means = [dict(sum_tally(each, figure).select("what", "each").iter_rows()) for each in parts.values()]
+    most = max(max(found.values(), default=0.0) for found in means)
     rows = [
-        (what, str(times), f"{each:.3f}")
-        for what, times, each in whole.select("what", "times", "each").iter_rows()
+        Bar(what, f"{found[what]:.2f}", found[what] / most, series=series)
+        for what in whole["what"][:MOST_COUNTED]
+        for series, found in enumerate(means)
+        if what in found
     ]
-    sheet = table(("", "times", "in a game"), rows)
-    yield Section(figure.title, "", f"{drawn}{details('All of it as a table', sheet)}")
+    lines = [(what, str(times), f"{mean:.3f}") for what, times, mean in whole.iter_rows()]
+    sheet = details("All of it as a table", table(("", "times", "in a game"), lines))
+    yield Section(figure.title, "In a game.", f"{charts.key(list(parts))}{charts.bars({'': rows})}{sheet}")
 
 
 # Reproduction
@@ -313,8 +327,8 @@ def _how_to_repeat(experiment: Experiment, folder: Path) -> Section:
         f"rollingroad lab record {folder.name} 0     # any game, by its number",
     ]
     words = (
-        f"Save this as {name}; the same file gives the same games, however many processes play. "
-        f"Rolling Road {__version__}, rules {experiment.rules_version}, "
-        f"content {experiment.content_hash[:12]}."
+        f"The same file gives the same games, however many processes play. Rolling Road {__version__}, "
+        f"rules {experiment.rules_version}, content {experiment.content_hash[:12]}."
     )
-    return Section("Play it again", words, f"{code(experiment.text)}{code(chr(10).join(commands))}")
+    body = f"{code(experiment.text)}{code(chr(10).join(commands))}"
+    return Section("Play it again", words, details(f"The file {name} and the commands", body))

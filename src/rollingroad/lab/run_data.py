@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import msgspec
 import polars as pl
@@ -13,10 +14,17 @@ import polars as pl
 from rollingroad.core.errors import BadInput
 from rollingroad.core.options import value_text
 from rollingroad.core.record import Record
+from rollingroad.core.registry import game as find_game
 from rollingroad.core.stats import CONTENDERS, LENGTH, Role, Stat, share_interval
-from rollingroad.lab.experiment import FIGURE, OPTION, Experiment, Rates, record_of
+from rollingroad.lab.experiment import FIGURE, OPTION, Cell, Experiment, Rates, record_of
+from rollingroad.lab.significance import Change
 from rollingroad.lab.store import BadFolder, read_plan, read_rows
 from rollingroad.review.difficulty import Measurement, canonical_setup
+
+SETUP: Final = "set-up"
+"""The column of the set-up without what seats play with."""
+FEWEST_GAMES: Final = 10
+"""Contenders with fewer games are left out."""
 
 
 class _SavedExperiment(msgspec.Struct):
@@ -82,28 +90,36 @@ class RunData:
 
     def values(self, name: str) -> list[str]:
         """The values of a varied option, in the order of the file."""
-        return list(dict.fromkeys(value_text(cell.varied[name]) for cell in self.experiment.cells))
+        given = (cell.varied[name] for cell in self.experiment.cells)
+        return list(dict.fromkeys(self.experiment.label(name, value) for value in given))
 
 
 def load_run_data(folder: Path) -> RunData:
     experiment = read_run(folder)
     varied = _varied_options(experiment)
-    games = rows_of(folder).with_columns(_as_text(experiment, name) for name in varied)
+    texts = {
+        column(name): [experiment.label(name, cell.varied[name]) for cell in experiment.cells]
+        for name in varied
+    }
+    texts[SETUP] = [_setup_without_crew(experiment, cell) for cell in experiment.cells]
+    games = rows_of(folder).with_columns(
+        pl.col("cell").replace_strict(dict(enumerate(several)), return_dtype=pl.String()).alias(name)
+        for name, several in texts.items()
+    )
     return RunData(experiment, games, _by_seat(experiment, games), varied)
 
 
 def _varied_options(experiment: Experiment) -> tuple[str, ...]:
     """The options that have a value in every cell and more than one in all."""
-    first = experiment.cells[0].varied
-    everywhere = [name for name in first if all(name in cell.varied for cell in experiment.cells)]
-    return tuple(
-        name for name in everywhere if len({value_text(cell.varied[name]) for cell in experiment.cells}) > 1
-    )
+    cells = [{name: value_text(value) for name, value in cell.varied.items()} for cell in experiment.cells]
+    everywhere = set(cells[0]).intersection(*cells)
+    return tuple(name for name in cells[0] if name in everywhere and len({cell[name] for cell in cells}) > 1)
 
 
-def _as_text(experiment: Experiment, name: str) -> pl.Expr:
-    texts = {number: value_text(cell.varied[name]) for number, cell in enumerate(experiment.cells)}
-    return pl.col("cell").replace_strict(texts, return_dtype=pl.String()).alias(column(name))
+def _setup_without_crew(experiment: Experiment, cell: Cell) -> str:
+    """The varied options that do not say what seats play with."""
+    crews = find_game(experiment.slug).stats.crew_options
+    return ", ".join(experiment.label(*each) for each in cell.varied.items() if each[0] not in crews)
 
 
 def column(name: str) -> str:
@@ -114,13 +130,10 @@ def column(name: str) -> str:
 def _by_seat(experiment: Experiment, games: pl.DataFrame) -> pl.DataFrame:
     """One row per seat, with its contender and what it won."""
     low, high = experiment.game_type.scores
-    plain = games.drop(
-        [name for name in games.columns if name.startswith(OPTION)]
-        + [f"{FIGURE}{each.name}" for each in experiment.stats if each.role != CONTENDERS]
-    )
     names = [f"{FIGURE}{each.name}" for each in experiment.stats if each.role == CONTENDERS]
+    unused = [name for name in games.columns if name.startswith((OPTION, FIGURE)) and name not in names]
     seats = pl.int_ranges(1, pl.col("scores").list.len() + 1).alias("seat")
-    long = plain.with_columns(seats).explode(["scores", "seat", "bots", *names])
+    long = games.drop(unused).with_columns(seats).explode(["scores", "seat", "bots", *names])
     return long.with_columns(won=(pl.col("scores") - low) / (high - low)).drop("scores")
 
 
@@ -135,25 +148,52 @@ def rate_groups(rows: pl.DataFrame, by: list[str]) -> pl.DataFrame:
     )
 
 
-def sum_tally(games: pl.DataFrame, figure: Stat, by: list[str]) -> pl.DataFrame:
+def sum_tally(games: pl.DataFrame, figure: Stat) -> pl.DataFrame:
     """A tally over all games: the sum and the mean per game of each count."""
-    many = games.group_by(by).agg(games=pl.len()) if by else games.select(games=pl.len())
     name = f"{FIGURE}{figure.name}"
-    entries = games.select(*by, name).explode(name).drop_nulls(name).unnest(name)
-    sums = entries.group_by([*by, "what"]).agg(times=pl.col("times").sum())
-    joined = sums.join(many, on=by) if by else sums.join(many, how="cross")
-    return joined.with_columns(each=pl.col("times") / pl.col("games")).sort(
-        "times", "what", descending=[True, False]
+    entries = games.select(name).explode(name).drop_nulls().unnest(name)
+    sums = entries.group_by("what").agg(
+        times=pl.col("times").sum(), each=pl.col("times").sum() / games.height
     )
+    return sums.sort("times", "what", descending=[True, False])
+
+
+def contenders(run: RunData, figure: Stat) -> pl.DataFrame:
+    """The seats of games in which contenders can be compared.
+
+    `usual` is what was won on average in the same set-up, or in the same seat of it. A contender that always
+    takes part there cannot be told from the set-up, so those games are left out."""
+    alike = [SETUP] if run.team else [SETUP, "seat"]
+    rows = run.seats.rename({f"{FIGURE}{figure.name}": "name"}).with_columns(
+        usual=pl.col("won").mean().over(alike),
+        share=pl.len().over([*alike, "name"]) / pl.col("n").n_unique().over(alike),
+    )
+    often = pl.len().over("name") >= FEWEST_GAMES
+    return rows.filter(pl.col("share") < 1).filter(often)
+
+
+def compare_contenders(rows: pl.DataFrame) -> list[tuple[str, int, float, Change]]:
+    """Name, games, win rate, and by how much it is above that of seats like it; the best first."""
+    more = pl.col("won") - pl.col("usual")
+    # As for a sample without replacement, because the mean contains the contender's own games.
+    groups = rows.group_by("name", maintain_order=True).agg(
+        games=pl.len(),
+        rate=pl.col("won").mean(),
+        by=more.mean(),
+        error=(more**2 * (1 - pl.col("share"))).sum().sqrt() / pl.len(),
+    )
+    ordered = groups.sort("by", "name", descending=[True, False]).iter_rows()
+    return [(name, games, rate, Change(*change)) for name, games, rate, *change in ordered]
 
 
 def meetings(run: RunData, figure: Stat) -> pl.DataFrame:
-    """For games of two seats: the win rate of each contender against each other one."""
+    """For games of two seats: the win rate of each contender against each other one, if from both seats."""
     name = f"{FIGURE}{figure.name}"
     two = run.seats.filter(pl.len().over("n") == 2).select("n", "seat", "won", name)
     others = two.select("n", (3 - pl.col("seat")).alias("seat"), pl.col(name).alias("other"))
     met = two.join(others, on=["n", "seat"]).filter(pl.col(name) != pl.col("other"))
-    return rate_groups(met.rename({name: "one"}), ["one", "other"])
+    fair = met.filter(pl.col("seat").n_unique().over([name, "other"]) == 2)
+    return rate_groups(fair.rename({name: "one"}), ["one", "other"])
 
 
 # Measurements
@@ -195,7 +235,5 @@ def measurements_from_rates(
 
 def _length(experiment: Experiment) -> tuple[str, str]:
     """The column with the length of a game, and its unit."""
-    for figure in experiment.stats:
-        if figure.role == LENGTH:
-            return f"{FIGURE}{figure.name}", figure.title.lower()
-    return "decisions", "decisions"
+    found = (each for each in experiment.stats if each.role == LENGTH)
+    return next(((f"{FIGURE}{each.name}", each.title.lower()) for each in found), ("decisions", "decisions"))

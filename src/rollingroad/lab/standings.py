@@ -66,20 +66,16 @@ def _strengths(games: Matrix, points: list[float]) -> list[float]:
     strengths = [1.0] * len(points)
     for _ in range(_MOST_ROUNDS):
         before = strengths
-        strengths = [points[i] / _expected_points(games[i], before, i) for i in range(len(points))]
+        expected = [
+            sum(number / (own + other) for number, other in zip(row, before, strict=True))
+            for own, row in zip(before, games, strict=True)
+        ]
+        strengths = [won / most for won, most in zip(points, expected, strict=True)]
         scale = math.exp(sum(map(math.log, strengths)) / len(points))
         strengths = [strength / scale for strength in strengths]
         if all(abs(new / old - 1) < _CLOSE for new, old in zip(strengths, before, strict=True)):
             break
     return strengths
-
-
-def _expected_points(games: list[float], strengths: list[float], player: int) -> float:
-    return sum(
-        number / (strengths[player] + strength)
-        for other, (number, strength) in enumerate(zip(games, strengths, strict=True))
-        if other != player
-    )
 
 
 def _variances(games: Matrix, strengths: list[float]) -> list[float]:
@@ -95,16 +91,11 @@ def _variances(games: Matrix, strengths: list[float]) -> list[float]:
 
 
 def _information(games: Matrix, strengths: list[float]) -> Matrix:
-    count = range(len(strengths))
-    known = [[0.0] * len(strengths) for _ in count]
-    for one in count:
-        for other in count:
-            if one != other:
-                chance = strengths[one] / (strengths[one] + strengths[other])
-                weight = games[one][other] * chance * (1 - chance)
-                known[one][other] -= weight
-                known[one][one] += weight
-    return known
+    weights = [
+        [number * own * other / (own + other) ** 2 for number, other in zip(row, strengths, strict=True)]
+        for own, row in zip(strengths, games, strict=True)
+    ]
+    return [[sum(row) if i == j else -each for j, each in enumerate(row)] for i, row in enumerate(weights)]
 
 
 def _inverse(matrix: Matrix) -> Matrix:

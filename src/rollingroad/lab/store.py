@@ -96,15 +96,11 @@ class Store:
             fresh = file.with_suffix(".new")
             fresh.write_bytes(self.workload.to_json())
             fresh.replace(file)
-        elif msgspec.json.decode(file.read_bytes(), type=_Identity).identity != self.workload.identity:
+        elif msgspec.json.decode(file.read_bytes())["identity"] != self.workload.identity:
             raise BadFolder(
                 f"{self.folder}: these are the games of another plan, or of other rules or content; "
                 "choose another folder with --out"
             )
-
-
-class _Identity(msgspec.Struct):
-    identity: str
 
 
 @contextmanager

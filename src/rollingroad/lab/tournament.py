@@ -239,15 +239,8 @@ def play(tournament: Tournament, n: int) -> PlayedGame:
         clocked = [TimedBot(bot) for bot in bots]
         play_out(state, clocked, rng)
     assert state.outcome is not None, f"{job} stopped without an outcome"
-    return PlayedGame(
-        n,
-        job.setup,
-        job.number,
-        job.line_up,
-        state.outcome,
-        tuple(each.decisions for each in clocked),
-        tuple(each.seconds for each in clocked),
-    )
+    took = tuple(each.decisions for each in clocked), tuple(each.seconds for each in clocked)
+    return PlayedGame(n, job.setup, job.number, job.line_up, state.outcome, *took)
 
 
 def run(
@@ -260,19 +253,18 @@ def run(
 
     With a folder the games are stored there, and stored games are not played again.
     """
-    played = (
-        _play_in_memory(tournament, workers, progress)
-        if folder is None
-        else _play_into_folder(tournament, workers, progress, folder)
-    )
+    engine = Engine(workers=workers)
+    if folder is None:
+        played = _play_in_memory(tournament, engine, progress)
+    else:
+        played = _play_into_folder(tournament, engine, progress, folder)
     return Results(tournament, tournament.total, [played[n] for n in sorted(played)])
 
 
 def _play_in_memory(
-    tournament: Tournament, workers: int, progress: Callable[[], None]
+    tournament: Tournament, engine: Engine, progress: Callable[[], None]
 ) -> dict[int, PlayedGame]:
     done: dict[int, PlayedGame] = {}
-    engine = Engine(workers=workers)
     with suppress(KeyboardInterrupt), closing(engine.spread(tournament, range(tournament.total))) as games:
         for n, row in games:
             done[n] = msgspec.json.decode(row.line, type=PlayedGame)
@@ -281,7 +273,7 @@ def _play_in_memory(
 
 
 def _play_into_folder(
-    tournament: Tournament, workers: int, progress: Callable[[], None], folder: Path
+    tournament: Tournament, engine: Engine, progress: Callable[[], None], folder: Path
 ) -> dict[int, PlayedGame]:
     from rollingroad.lab.store import read_rows
 
@@ -289,6 +281,6 @@ def _play_into_folder(
         for _ in range(done):
             progress()
 
-    run_workload(tournament, folder, Engine(workers=workers), lambda row: progress(), begin)
+    run_workload(tournament, folder, engine, lambda row: progress(), begin)
     rows = read_rows(folder, tournament).iter_rows(named=True)
     return {row["n"]: msgspec.convert(row, PlayedGame) for row in rows}

@@ -30,7 +30,7 @@ from rollingroad.bots.roster import BOTS, read_settings
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
-from rollingroad.core.options import options_json, value_text
+from rollingroad.core.options import options_json, value_label, value_text
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.stats import Interval
@@ -135,6 +135,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     """Written by `seat_names`."""
     owner: str = ""
     """The key hash of the caller who started it."""
+    random_crews: bool = False
     state: State = "waiting"
     """Set when the run is read."""
     problem: str = ""
@@ -150,8 +151,7 @@ class LabRuns:
 
     @property
     def open(self) -> bool:
-        libraries = all(find_spec(name) is not None for name in ("polars", "altair", "vl_convert"))
-        return self.folder is not None and libraries
+        return self.folder is not None and find_spec("polars") is not None
 
     # Reading
 
@@ -164,9 +164,9 @@ class LabRuns:
         return sorted((run for run in found if run is not None), key=lambda run: -run.started)
 
     def runs_like(self, game: Game, options: Any) -> list[Run]:
-        """The runs with equivalent options, newest first."""
-        wanted = canonical_setup(game, options)
-        return [run for run in self.runs() if (run.game, run.options) == (game.slug, wanted)]
+        """The runs with equivalent options and the crews of these, newest first."""
+        wanted = (game.slug, canonical_setup(game, options), False)
+        return [run for run in self.runs() if (run.game, run.options, run.random_crews) == wanted]
 
     def measurement(self, run: Run) -> Measurement | None:
         """The results so far; None unless they belong to the installed rules and content."""
@@ -185,7 +185,9 @@ class LabRuns:
 
     # Starting, removing, resuming
 
-    async def start(self, game: Game, options: Any, games: int, owner: str) -> Run:
+    async def start(
+        self, game: Game, options: Any, games: int, owner: str, random_crews: bool = False
+    ) -> Run:
         """Start a run; refused while another one is played."""
         if not self.open or self._lock is None:
             raise Refused(409, "NO_LAB", "This server has no lab: it needs rollingroad[lab].")
@@ -199,6 +201,7 @@ class LabRuns:
             options=canonical_setup(game, options),
             names=seat_names(game, options),
             owner=owner,
+            random_crews=random_crews,
         )
         try:
             lock = await asyncio.to_thread(self._begin, self._lock, run, experiment_text(game, options, run))
@@ -340,13 +343,12 @@ def seat_names(game: Game, options: Any) -> list[str]:
 
 def describe_options(game: Game, options: Any) -> str:
     """The options that differ from the defaults, in the words of the form; long texts by name only."""
-    form, labels = game.form()["properties"], game.choices()
-    parts = []
+    form, parts = game.form(), []
     for name, value in json.loads(options_json(options)).items():
-        if value != form[name].get("default"):
-            named = {choice.value: choice.label for choice in labels.get(name, [])}
-            words = named.get(value) or value_text(value)
-            title = form[name].get("title", name)
+        about = form["properties"][name]
+        if value != about.get("default"):
+            words = value_label(form, name, value) or value_text(value)
+            title = about.get("title", name)
             parts.append(f"{title}: {words}" if len(words) <= _SHORT else title)
     return ", ".join(parts)
 
@@ -356,6 +358,7 @@ def experiment_text(game: Game, options: Any, run: Run) -> str:
     chosen = {name: value for name, value in json.loads(options_json(options)).items() if value is not None}
     lines = [f"{name} = {json.dumps(value)}" for name, value in chosen.items()]
     about = {"title": run.title, "game": game.slug, "games": run.games, "seed": run.id, "bots": BOT}
+    about |= {"random_crews": run.random_crews}
     head = [f"{name} = {json.dumps(value)}" for name, value in about.items()]
     return "\n".join([*head, "", "[options]", *lines, ""])
 
@@ -377,6 +380,7 @@ def difficulty(game: Game, options: Any, lab: LabRuns) -> wire.Difficulty:
         run=lab_run(lab, last, ()) if last else None,
         open=lab.open,
         games=wire.MOST_GAMES,
+        crews=bool(game.stats.crew_options),
     )
 
 

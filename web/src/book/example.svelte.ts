@@ -48,7 +48,11 @@ export class Example {
 
   readonly last: number;
   readonly view = $derived.by(() => this.#frames[this.playing ? this.at - 1 : this.at] as SeatView);
-  readonly caption = $derived.by(() => this.#scene.steps[this.at - 1]?.text ?? this.#scene.caption);
+  /** It stays that of the step before until what happens lies on the table: it may tell a roll. */
+  readonly caption = $derived.by(() => {
+    const told = this.playing ? this.at - 1 : this.at;
+    return this.#scene.steps[told - 1]?.text ?? this.#scene.caption;
+  });
   readonly said = $derived.by(() => this.#told(this.at));
   /** The book points at places as a player's plans do. */
   readonly pointers = $derived.by<Plan[]>(() => {

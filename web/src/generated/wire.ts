@@ -879,6 +879,7 @@ export interface Difficulty {
   run: LabRun | null;
   open: boolean;
   games: number;
+  crews: boolean;
 }
 /**
  * The note at one step; without an answer the player only reads it.
@@ -1278,6 +1279,7 @@ export interface NewLabRun {
     [k: string]: unknown;
   };
   games?: number;
+  random_crews?: boolean;
 }
 /**
  * Play on from an entry of a finished match, or from a step of a lesson.

@@ -42,14 +42,15 @@ test("what happened is shown on the table before it, and pressing on skips it", 
   settings.speed = 1;
   const example = new Example(SCENE, FRAMES);
   example.next();
-  expect([example.caption, example.view.table]).toEqual(["It goes.", 0]);
+  expect([example.caption, example.view.table]).toEqual(["The start.", 0]);
   expect([example.playing?.happenings.length, example.said]).toEqual([1, []]);
   example.playing?.told?.();
   expect(example.said).toEqual(["Went."]);
   expect(example.pointers[0]?.marks).toEqual([]);
   example.playing?.done();
-  expect([example.playing, example.view.table]).toEqual([null, 1]);
+  expect([example.playing, example.view.table, example.caption]).toEqual([null, 1, "It goes."]);
   example.next();
+  expect(example.caption).toBe("It goes.");
   example.jump(0);
   expect([example.playing, example.view.table]).toEqual([null, 0]);
   example.close();

@@ -23,7 +23,7 @@ function measured(more: Partial<Measured> = {}): Measured {
 }
 
 function difficulty(more: Partial<Difficulty> = {}): Difficulty {
-  return { cooperative: true, known: [], run: null, open: true, games: 200, ...more };
+  return { cooperative: true, known: [], run: null, open: true, games: 200, crews: true, ...more };
 }
 
 function labRun(more: Partial<LabRun> = {}): LabRun {
@@ -60,7 +60,6 @@ test("a team's win rates are told with their certainty, for each kind of bot", a
   await expect.element(page.getByText("400 games · 8.1 rounds on average")).toBeVisible();
   await expect.element(page.getByText("60 games · 100 tries an answer")).toBeVisible();
   await expect.element(page.getByText("29% to 39%")).toBeVisible();
-  expect(page.getByRole("button").elements()).toHaveLength(0);
   expect(await flaws()).toEqual([]);
 });
 
@@ -104,11 +103,30 @@ test("what nobody knows is measured here, and the result comes by itself", async
   await expect.element(page.getByText("Nobody has measured these options yet.")).toBeVisible();
   expect(await flaws()).toEqual([]);
   await page.getByRole("button", { name: "Measure it" }).click();
-  expect(asked).toEqual({ game: "beacon-run", options: { couriers: 3 }, games: 200 });
+  expect(asked).toEqual({ game: "beacon-run", options: { couriers: 3 }, games: 200, random_crews: false });
   await expect.element(page.getByText("50 of 200 games played")).toBeVisible();
   await expect.element(page.getByRole("progressbar")).toBeVisible();
-  await expect.element(page.getByText(/^200 games/)).toBeVisible();
+  await expect.element(page.getByText(/^200 games ·/)).toBeVisible();
   await expect.element(page.getByRole("link", { name: "The report" })).toHaveAttribute("href", "/lab/abc");
+});
+
+test("who comes from the lab finds the button, and measures again what is known, with drawn crews", async () => {
+  let asked: unknown = null;
+  server = answering({
+    [MEASURED]: () => difficulty({ known: [measured()] }),
+    "POST /lab": (body) => ((asked = body), labRun()),
+  });
+  const here = location.pathname + location.search;
+  history.replaceState(null, "", "?measure");
+  show(HowHard, HOW_HARD);
+  const button = page.getByRole("button", { name: "Measure it again" });
+  await expect.element(button).toHaveFocus();
+  await page.getByRole("switch", { name: "Draw crews at random" }).click();
+  expect(await flaws()).toEqual([]);
+  await button.click();
+  await expect.poll(() => location.pathname).toBe("/lab/abc");
+  expect(asked).toEqual({ game: "beacon-run", options: { couriers: 3 }, games: 200, random_crews: true });
+  history.replaceState(null, "", here);
 });
 
 test("a server without a lab says so and offers nothing", async () => {
@@ -136,6 +154,9 @@ test("the lab lists its experiments, and one's own can be removed", async () => 
   });
   show(Lab, {});
   await expect.element(page.getByText("50 of 200 games played")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: GAME.name }))
+    .toHaveAttribute("href", "/setup/beacon-run?measure");
   await expect
     .element(page.getByRole("link", { name: "Report: Two couriers" }))
     .toHaveAttribute("href", "/lab/b");

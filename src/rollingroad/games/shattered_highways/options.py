@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.options import Choice, OptionsError
 from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.content.models import ClassId, Fleet, Needs, Scenario, VehiclePlan
@@ -74,6 +75,7 @@ class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     ] = False
 
 
+CREW_OPTIONS: Final = tuple(f"{own}fleet_{seat + 1}" for own in ("", "own_") for seat in range(len(SIDES)))
 SECRET_OPTIONS: Final = {f"own_fleet_{seat + 1}": seat for seat in range(len(SIDES))}
 """SH-SETUP-3: a player's own fleet reveals hidden buggies and where its hero may sit."""
 
@@ -122,6 +124,19 @@ def fleets_of(lookup: Lookup, options: BattleOptions) -> list[Fleet]:
     for seat, fleet in enumerate(chosen):
         _check_fleet(lookup, scenario, seat, fleet, budgets[seat])
     return chosen
+
+
+def draw_fleets(lookup: Lookup, options: BattleOptions, rng: Rng) -> BattleOptions:
+    """The options with different ready fleets of the same budgets; a seat that none fits keeps its own."""
+    drawn: dict[str, str] = {}
+    scenario = lookup.box.scenarios[options.scenario]
+    for seat, given in enumerate(fleets_of(lookup, options)):
+        needs, left = needs_of(scenario, seat), lookup.box.fleets.keys() - drawn.values()
+        alike = [lookup.box.fleets[name] for name in sorted(left)]
+        fit = [each.id for each in alike if each.budget == given.budget and not unmet_needs(needs, each)]
+        if fit:
+            drawn |= {f"fleet_{seat + 1}": rng.choice(fit), f"own_fleet_{seat + 1}": ""}
+    return msgspec.structs.replace(options, **drawn)
 
 
 def canonical_options(lookup: Lookup, options: BattleOptions) -> BattleOptions:

@@ -33,7 +33,7 @@ async def start_run(
     owner, key = ensure_key(caller, server.people.signer)
     game = known_game(data.game)
     options = await asyncio.to_thread(game.options, data.options)
-    run = await lab.start(game, options, data.games, owner.key)
+    run = await lab.start(game, options, data.games, owner.key, data.random_crews)
     return with_cookie(lab_run(lab, run, owner.keys), key, request)
 
 

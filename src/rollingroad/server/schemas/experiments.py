@@ -59,6 +59,8 @@ class NewLabRun(Asked, frozen=True):
     game: str
     options: dict[str, Any]
     games: Annotated[int, msgspec.Meta(ge=1, le=MOST_GAMES)] = MOST_GAMES
+    random_crews: bool = False
+    """Draw what seats play with for each game, to compare characters, driver cards or fleets."""
 
 
 class Measured(Wire, frozen=True):
@@ -90,3 +92,5 @@ class Difficulty(Wire, frozen=True):
     """Whether one can be started here."""
     games: int
     """How many games it would play."""
+    crews: bool
+    """Whether it could draw what seats play with."""

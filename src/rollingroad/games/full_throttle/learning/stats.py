@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 
 from rollingroad.core.creations import Fact
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
-from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, ROLE, ChallengeScore, Stats, StatsCollector
+from rollingroad.core.stats import ChallengeScore, Stats, StatsCollector, counted
 from rollingroad.core.words import count
 from rollingroad.games.full_throttle.content.models import Box
 from rollingroad.games.full_throttle.explain.registry import GEAR_NAMES
@@ -38,26 +38,23 @@ ELSEWHERE: Final = "held up"
 class RaceStats(msgspec.Struct, frozen=True, kw_only=True):
     """Tallies are by the name of a corner, of an upgrade, or of a set of cards."""
 
-    rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
-    ending: Annotated[str, msgspec.Meta(title="How races end", extra={ROLE: ENDING})]
-    out: Annotated[int, msgspec.Meta(title="Cars out of the race")]
-    drivers: Annotated[list[str], msgspec.Meta(title="Driver", extra={ROLE: CONTENDERS})]
-    penalties: Annotated[dict[str, int], msgspec.Meta(title="Penalties, by corner")]
-    decided: Annotated[dict[str, int], msgspec.Meta(title="The winner's last set of cards")]
-    fitted: Annotated[dict[str, int], msgspec.Meta(title="Upgrade tokens fitted")]
-    used: Annotated[dict[str, int], msgspec.Meta(title="Upgrade tokens used")]
+    rounds: Annotated[int, counted("Rounds", "length")]
+    ending: Annotated[str, counted("How races end", "ending")]
+    out: Annotated[int, counted("Cars out of the race")]
+    drivers: Annotated[list[str], counted("Driver", "contenders")]
+    penalties: Annotated[dict[str, int], counted("Penalties, by corner")]
+    decided: Annotated[dict[str, int], counted("The winner's last set of cards")]
+    fitted: Annotated[dict[str, int], counted("Upgrade tokens fitted")]
+    used: Annotated[dict[str, int], counted("Upgrade tokens used")]
 
 
 class RaceStatsCollector(StatsCollector):
     def __init__(self, s: RaceState) -> None:
+        super().__init__(s)
         self.s = s
         self.ending = ""
         self.out = 0
         self.last_set: dict[int, str] = {}
-        self.penalties: Counter[str] = Counter()
-        self.decided: Counter[str] = Counter()
-        self.fitted: Counter[str] = Counter()
-        self.used: Counter[str] = Counter()
         track = s.track
         self.limits = {track.name(node): track.limit[node] for node in range(track.size) if track.limit[node]}
         """The numbers of corner spaces."""
@@ -70,20 +67,22 @@ class RaceStatsCollector(StatsCollector):
             case ev.SetPlayed(car=car, gear=gear, cards=cards):
                 self.last_set[car] = f"{len(cards)} × {GEAR_NAMES[gear]} gear"
             case ev.UpgradeUsed(upgrade=upgrade):
-                self.used[self.names[upgrade]] += 1
+                self.tallies["used"][self.names[upgrade]] += 1
             case ev.ConsolesShown(consoles=consoles):
                 for console in consoles:
-                    self.fitted.update({self.names[name]: number for name, number in console.items()})
+                    self.tallies["fitted"].update(
+                        {self.names[name]: number for name, number in console.items()}
+                    )
             case ev.CarOut():
                 self.out += 1
             case ev.RaceEnded(why=why, winners=winners):
                 self.ending = ENDINGS[why]
                 for car in winners:
-                    self.decided[self.last_set.get(car, NO_SET)] += 1
+                    self.tallies["decided"][self.last_set.get(car, NO_SET)] += 1
 
     def _moved(self, event: ev.Moved) -> None:
         spent = {"tires": event.tires, "aerodynamics": event.aerodynamics, "handling": event.handling}
-        self.used.update({self.names[name]: number for name, number in spent.items() if number})
+        self.tallies["used"].update({self.names[name]: number for name, number in spent.items() if number})
         left = event.penalties
         run = Run(self.s.track, 0, event.sv, left)
         run.take_numbers(self.s.t, self.s.perks(event.car))
@@ -91,10 +90,10 @@ class RaceStatsCollector(StatsCollector):
             number = self.limits.get(space)
             paid = min(left, run.corner_penalties(number, run.apparent_speed(event.tires))) if number else 0
             if paid:
-                self.penalties[self._segment(space)] += paid
+                self.tallies["penalties"][self._segment(space)] += paid
                 left -= paid
         if left:
-            self.penalties[ELSEWHERE] += left
+            self.tallies["penalties"][ELSEWHERE] += left
 
     def _segment(self, space: str) -> str:
         return self.s.track.board.segments[space.rpartition(" ")[0]].name
@@ -110,20 +109,22 @@ class RaceStatsCollector(StatsCollector):
             ending=self.ending,
             out=self.out,
             drivers=[" + ".join(map(self._driver, s.setup.cars_of(seat))) for seat in range(s.setup.players)],
-            penalties=self.penalties,
-            decided=self.decided,
-            fitted=self.fitted,
-            used=self.used,
+            **self.counts(RaceStats),
         )
 
 
 class RaceStatistics(Stats[RaceState]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = RaceStats
     collector: ClassVar[type[StatsCollector]] = RaceStatsCollector
+    crew_options: ClassVar[tuple[str, ...]] = ("drivers",)
 
     def __init__(self, box: Box, track_of: Callable[[RaceOptions], Track]) -> None:
         self.box = box
         self.track_of = track_of
+
+    def draw_crews(self, options: RaceOptions, rng: Rng) -> RaceOptions:
+        """The rules themselves draw driver cards."""
+        return msgspec.structs.replace(options, drivers="random")
 
     def canonical_options(self, options: RaceOptions) -> RaceOptions:
         return canonical_options(options, self.track_of(options))

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 
 from rollingroad.core.creations import Fact
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
-from rollingroad.core.stats import (
-    CONTENDERS,
-    ENDING,
-    EXTENT,
-    LENGTH,
-    PLACES,
-    ROLE,
-    ChallengeScore,
-    Stats,
-    StatsCollector,
-)
+from rollingroad.core.stats import ChallengeScore, Stats, StatsCollector, counted
+from rollingroad.games.highway_heist.content.models import Box
 from rollingroad.games.highway_heist.options import ANYONE, HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules.road import OFF
@@ -50,36 +41,26 @@ ENDINGS: Final = {
 class HeistStats(msgspec.Struct, frozen=True, kw_only=True):
     """Counts by name: of an enemy card, a stunt, or the source of the damage."""
 
-    rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
-    ending: Annotated[str, msgspec.Meta(title="How games end", extra={ROLE: ENDING})]
-    characters: Annotated[list[str], msgspec.Meta(title="Character", extra={ROLE: CONTENDERS})]
-    vehicles: Annotated[list[str], msgspec.Meta(title="Vehicle", extra={ROLE: CONTENDERS})]
-    damage: Annotated[dict[str, int], msgspec.Meta(title="Damage taken, by source")]
-    stunts_tried: Annotated[dict[str, int], msgspec.Meta(title="Stunts tried")]
-    stunts_done: Annotated[dict[str, int], msgspec.Meta(title="Stunts done")]
-    cards: Annotated[dict[str, int], msgspec.Meta(title="Enemy cards activated")]
-    lost: Annotated[
-        dict[str, int],
-        msgspec.Meta(title="Where player vehicles are wrecked", extra={ROLE: PLACES, EXTENT: ROAD}),
-    ]
-    suvs: Annotated[
-        dict[str, int], msgspec.Meta(title="Where SUVs are wrecked", extra={ROLE: PLACES, EXTENT: ROAD})
-    ]
+    rounds: Annotated[int, counted("Rounds", "length")]
+    ending: Annotated[str, counted("How games end", "ending")]
+    characters: Annotated[list[str], counted("Character", "contenders")]
+    vehicles: Annotated[list[str], counted("Vehicle", "contenders")]
+    damage: Annotated[dict[str, int], counted("Damage taken, by source")]
+    stunts_tried: Annotated[dict[str, int], counted("Stunts tried")]
+    stunts_done: Annotated[dict[str, int], counted("Stunts done")]
+    cards: Annotated[dict[str, int], counted("Enemy cards activated")]
+    lost: Annotated[dict[str, int], counted("Where player vehicles are wrecked", "places", ROAD)]
+    suvs: Annotated[dict[str, int], counted("Where SUVs are wrecked", "places", ROAD)]
 
 
 class HeistStatsCollector(StatsCollector):
     """Counts events. It remembers the last attack, since damage does not name its source."""
 
     def __init__(self, s: HeistState) -> None:
+        super().__init__(s)
         self.s = s
         self.source = UNKNOWN
         self.stunt = ""
-        self.damage: Counter[str] = Counter()
-        self.tried: Counter[str] = Counter()
-        self.done: Counter[str] = Counter()
-        self.cards: Counter[str] = Counter()
-        self.lost: Counter[str] = Counter()
-        self.suvs: Counter[str] = Counter()
         self.names = {card.id: card.name for card in s.t.enemy_cards}
         self.names |= {stunt.id: stunt.name for stunt in s.t.stunts}
         self.vehicles = {seat: s.t.vehicles[each].name for seat, each in enumerate(s.vehicle) if each >= 0}
@@ -94,17 +75,16 @@ class HeistStatsCollector(StatsCollector):
     def wrecked(self, event: ev.Wrecked) -> None:
         if event.what in ("vehicle", "suv"):
             lanes = self.s.road.lanes
-            (self.lost if event.what == "vehicle" else self.suvs)[
-                f"{event.at // lanes} {event.at % lanes}"
-            ] += 1
+            where = "lost" if event.what == "vehicle" else "suvs"
+            self.tallies[where][f"{event.at // lanes} {event.at % lanes}"] += 1
 
     def tried_stunt(self, event: ev.StuntTried) -> None:
         self.stunt = event.card
-        self.tried[self.names[event.card]] += 1
+        self.tallies["stunts_tried"][self.names[event.card]] += 1
 
     def ended_roll(self, event: ev.RollEnded) -> None:
         if event.success and event.what == self.stunt:
-            self.done[self.names[event.what]] += 1
+            self.tallies["stunts_done"][self.names[event.what]] += 1
 
     def attacked(self, source: str) -> None:
         self.source = source
@@ -116,26 +96,21 @@ class HeistStatsCollector(StatsCollector):
             ending=ENDINGS[s.ended_by],
             characters=[s.t.characters[each].name for each in s.character],
             vehicles=[self.vehicles[seat] for seat in range(s.players)],
-            damage=+self.damage,
-            stunts_tried=self.tried,
-            stunts_done=self.done,
-            cards=self.cards,
-            lost=self.lost,
-            suvs=self.suvs,
+            **self.counts(HeistStats),
         )
 
 
 _COUNTED: Final[dict[type[Event], Callable[[HeistStatsCollector, Any], None]]] = {
-    ev.Damaged: lambda seen, event: seen.damage.update({seen.source: event.amount}),
+    ev.Damaged: lambda seen, event: seen.tallies["damage"].update({seen.source: event.amount}),
     ev.Wrecked: HeistStatsCollector.wrecked,
-    ev.CardActivated: lambda seen, event: seen.cards.update([seen.names[event.card]]),
+    ev.CardActivated: lambda seen, event: seen.tallies["cards"].update([seen.names[event.card]]),
     ev.StuntTried: HeistStatsCollector.tried_stunt,
     ev.RollEnded: HeistStatsCollector.ended_roll,
     ev.VehicleTaken: lambda seen, event: seen.vehicles.update(
         {event.seat: seen.vehicle_names[event.vehicle]}
     ),
     ev.TurnBegan: lambda seen, event: seen.attacked(UNKNOWN),
-    ev.Slammed: lambda seen, event: seen.attacked(f"{event.by} slam"),
+    ev.Slammed: lambda seen, event: seen.attacked(f"{'SUV' if event.by == 'suv' else event.by} slam"),
     ev.PegStruck: lambda seen, event: seen.attacked(BY_PEG),
     ev.MissileLaunched: lambda seen, event: seen.attacked(BY_MISSILE),
     ev.EffectBegan: lambda seen, event: seen.attacked(seen.names[event.card]),
@@ -146,9 +121,19 @@ _COUNTED: Final[dict[type[Event], Callable[[HeistStatsCollector, Any], None]]] =
 class HeistStatistics(Stats[HeistState]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = HeistStats
     collector: ClassVar[type[StatsCollector]] = HeistStatsCollector
+    crew_options: ClassVar[tuple[str, ...]] = ("crew",)
 
-    def __init__(self, scenarios: Iterable[str]) -> None:
-        self.scenarios = list(scenarios)
+    def __init__(self, box: Box) -> None:
+        self.scenarios = list(box.scenarios)
+        self.characters = [character.id for character in box.characters]
+        self.vehicles = [vehicle.id for vehicle in box.vehicles if vehicle.starting]
+
+    def draw_crews(self, options: HeistOptions, rng: Rng) -> HeistOptions:
+        characters, vehicles = self.characters[:], self.vehicles[:]
+        rng.shuffle(characters)
+        rng.shuffle(vehicles)
+        pairs = list(zip(characters, vehicles, strict=False))[: options.players]
+        return msgspec.structs.replace(options, crew=",".join(map(":".join, pairs)))
 
     def canonical_options(self, options: HeistOptions) -> HeistOptions:
         """Bots answer alike whoever speaks for the team."""

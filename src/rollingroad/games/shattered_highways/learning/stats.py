@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import zip_longest
 from typing import Annotated, Any, ClassVar
 
 import msgspec
 
 from rollingroad.core.creations import Fact
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
-from rollingroad.core.stats import (
-    CONTENDERS,
-    ENDING,
-    EXTENT,
-    LENGTH,
-    PLACES,
-    ROLE,
-    ChallengeScore,
-    Stats,
-    StatsCollector,
-)
+from rollingroad.core.stats import ChallengeScore, Stats, StatsCollector, counted
 from rollingroad.games.shattered_highways.content.models import Scenario
-from rollingroad.games.shattered_highways.options import BattleOptions, canonical_options
+from rollingroad.games.shattered_highways.options import (
+    CREW_OPTIONS,
+    BattleOptions,
+    canonical_options,
+    draw_fleets,
+)
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import mount_served
@@ -40,57 +35,45 @@ TABLE = (16, 12)
 
 
 class RoadStats(msgspec.Struct, frozen=True, kw_only=True):
-    """Weapons and add-ons are counted by their ids."""
+    """Weapons and add-ons are counted by their names."""
 
-    rounds: Annotated[int, msgspec.Meta(title="Rounds", extra={ROLE: LENGTH})]
-    ending: Annotated[str, msgspec.Meta(title="What ends the fights", extra={ROLE: ENDING})]
-    fleets: Annotated[list[str], msgspec.Meta(title="Fleet", extra={ROLE: CONTENDERS})]
-    points: Annotated[dict[str, int], msgspec.Meta(title="Points scored, by reason")]
-    damage: Annotated[dict[str, int], msgspec.Meta(title="Hit points lost, by cause")]
-    lost: Annotated[
-        dict[str, int],
-        msgspec.Meta(title="Where on the road cars die", extra={ROLE: PLACES, EXTENT: TABLE}),
-    ]
-    fitted: Annotated[dict[str, int], msgspec.Meta(title="Weapons and add-ons fitted")]
-    used: Annotated[dict[str, int], msgspec.Meta(title="Weapons and add-ons used")]
-    worked: Annotated[dict[str, int], msgspec.Meta(title="Shots that hit, by weapon")]
+    rounds: Annotated[int, counted("Rounds", "length")]
+    ending: Annotated[str, counted("What ends the fights", "ending")]
+    fleets: Annotated[list[str], counted("Fleet", "contenders")]
+    points: Annotated[dict[str, int], counted("Points scored, by reason")]
+    damage: Annotated[dict[str, int], counted("Hit points lost, by cause")]
+    lost: Annotated[dict[str, int], counted("Where on the road cars die", "places", TABLE)]
+    fitted: Annotated[dict[str, int], counted("Weapons and add-ons fitted")]
+    used: Annotated[dict[str, int], counted("Weapons and add-ons used")]
+    worked: Annotated[dict[str, int], counted("Shots that hit, by weapon")]
 
 
 class RoadStatsCollector(StatsCollector):
     """Reads the state with every event, because only the state shows contacts."""
 
     def __init__(self, s: RoadState) -> None:
+        super().__init__(s)
         self.s = s
         self.declared = (0, 0)
         self.ending = ""
         self.place: dict[int, tuple[int, int]] = {}
-        self.points: Counter[str] = Counter()
-        self.damage: Counter[str] = Counter()
-        self.lost: Counter[str] = Counter()
-        self.fitted: Counter[str] = Counter()
-        self.used: Counter[str] = Counter()
-        self.worked: Counter[str] = Counter()
+        self.addons = [addon.name for addon in s.t.box.addons]
         for v in range(len(s.builds)):
             if s.setup.inside[v] != kinds.NO_VEHICLE:
-                self.fitted[kinds.ADDONS[kinds.HIDDEN]] += s.status[v] == kinds.INSIDE
+                self.tallies["fitted"][self.addons[kinds.HIDDEN]] += s.status[v] == kinds.INSIDE
             elif s.setup.owner[v] != kinds.NOBODY:
                 weapons = s.builds[v].mount_weapon
-                self.fitted.update(
-                    [s.t.weapons[weapon].id for weapon in weapons if weapon != kinds.NO_WEAPON]
+                self.tallies["fitted"].update(
+                    [s.t.weapons[weapon].name for weapon in weapons if weapon != kinds.NO_WEAPON]
                 )
-                self.fitted.update([name for i, name in enumerate(kinds.ADDONS) if s.has(v, i)])
+                self.tallies["fitted"].update([name for i, name in enumerate(self.addons) if s.has(v, i)])
 
     def stats(self) -> RoadStats:
         return RoadStats(
             rounds=self.s.round,
             ending=self.ending,
             fleets=list(self.s.setup.fleets),
-            points=self.points,
-            damage=self.damage,
-            lost=self.lost,
-            fitted=+self.fitted,
-            used=+self.used,
-            worked=+self.worked,
+            **self.counts(RoadStats),
         )
 
     def see(self, event: Event) -> None:
@@ -106,9 +89,9 @@ class RoadStatsCollector(StatsCollector):
             case ev.BattleEnded(why=why):
                 self.ending = why
             case ev.PointsScored(points=points, why=why):
-                self.points[why] += points
+                self.tallies["points"][why] += points
             case ev.Damaged(points=points, why=why):
-                self.damage[why] += points
+                self.tallies["damage"][why] += points
             case _:
                 self._track_place(event)
                 self._count_addon(event)
@@ -124,14 +107,14 @@ class RoadStatsCollector(StatsCollector):
                 self.place = {v: (x, ys[v]) for v, (x, _) in self.place.items()}
             case ev.Wrecked(vehicle=v) | ev.LeftBehind(vehicle=v):
                 x, y = self.place.get(v, (self.s.x[v], self.s.y[v]))
-                self.lost[f"{y // SQUARE} {x // SQUARE}"] += 1
+                self.tallies["lost"][f"{y // SQUARE} {x // SQUARE}"] += 1
 
     # Weapons
 
     def _count_shot(self, v: int, mount: int, hit: bool) -> None:
-        weapon = self.s.t.weapons[self.s.builds[v].mount_weapon[mount]].id
-        self.used[weapon] += 1
-        self.worked[weapon] += hit
+        weapon = self.s.t.weapons[self.s.builds[v].mount_weapon[mount]].name
+        self.tallies["used"][weapon] += 1
+        self.tallies["worked"][weapon] += hit
         if self.s.builds[v].mount_arc[mount] == kinds.ALL_ROUND:
             self._count_use(v, kinds.TURRET)
 
@@ -139,7 +122,7 @@ class RoadStatsCollector(StatsCollector):
 
     def _count_use(self, v: int, *addons: int) -> None:
         """Count the use of those add-ons that the vehicle has."""
-        self.used.update([kinds.ADDONS[addon] for addon in addons if self.s.has(v, addon)])
+        self.tallies["used"].update([self.addons[addon] for addon in addons if self.s.has(v, addon)])
 
     def _count_addon(self, event: Event) -> None:
         match event:
@@ -148,7 +131,7 @@ class RoadStatsCollector(StatsCollector):
             case ev.SmokeLaid(vehicle=v):
                 self._count_use(v, kinds.SMOKE)
             case ev.Launched():
-                self.used[kinds.ADDONS[kinds.HIDDEN]] += 1
+                self.tallies["used"][self.addons[kinds.HIDDEN]] += 1
             case ev.Uncoupled(vehicle=v):
                 self._count_use(v, kinds.HITCH)
             case ev.Rolled(what="unmanned", vehicle=v):
@@ -171,7 +154,7 @@ class RoadStatsCollector(StatsCollector):
             case ev.Boarded(from_vehicle=v):
                 self._count_use(v, *BOARDING_ADDONS)
             case ev.Hit(warrior=w, tenacity=tenacity) if not self.s.is_hero(w):
-                self.used[kinds.ADDONS[kinds.SHIELDS]] += tenacity > self.s.t.fodder_tenacity.add
+                self.tallies["used"][self.addons[kinds.SHIELDS]] += tenacity > self.s.t.fodder_tenacity.add
 
     def _count_contact(self, event: ev.Contested) -> None:
         """A nudge or a won ram uses the add-ons at the touching faces."""
@@ -200,9 +183,13 @@ class RoadStatsCollector(StatsCollector):
 class RoadStatistics(Stats[RoadState]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = RoadStats
     collector: ClassVar[type[StatsCollector]] = RoadStatsCollector
+    crew_options: ClassVar[tuple[str, ...]] = CREW_OPTIONS
 
     def __init__(self, lookup: Lookup) -> None:
         self.lookup = lookup
+
+    def draw_crews(self, options: BattleOptions, rng: Rng) -> BattleOptions:
+        return draw_fleets(self.lookup, options, rng)
 
     def canonical_options(self, options: BattleOptions) -> BattleOptions:
         return canonical_options(self.lookup, options)
