@@ -13,12 +13,7 @@ import msgspec
 from rollingroad.core.options import Choice, OptionsError
 from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.content.models import ClassId, Fleet, Needs, Scenario, VehiclePlan
-from rollingroad.games.shattered_highways.fleets.validation import (
-    fleet_from_text,
-    fleet_text,
-    problems,
-    vehicle_cost,
-)
+from rollingroad.games.shattered_highways.fleets import validation
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.match_setup import SIDES, Build, MatchSetup, ScenarioSpec
@@ -132,7 +127,7 @@ def canonical_options(lookup: Lookup, options: BattleOptions) -> BattleOptions:
     for seat, fleet in enumerate(fleets_of(lookup, options), 1):
         if getattr(options, f"own_fleet_{seat}"):
             nameless = msgspec.structs.replace(fleet, id="own", name="own", style="")
-            chosen[f"own_fleet_{seat}"] = fleet_text(nameless)
+            chosen[f"own_fleet_{seat}"] = validation.fleet_text(nameless)
         else:
             chosen[f"fleet_{seat}"] = fleet.id
     return msgspec.structs.replace(
@@ -150,7 +145,7 @@ def _chosen_fleets(lookup: Lookup, options: BattleOptions) -> list[Fleet | None]
     for seat in range(1, options.players + 1):
         text, name = getattr(options, f"own_fleet_{seat}"), getattr(options, f"fleet_{seat}")
         ready = None if name == RECOMMENDED else lookup.box.fleets[name]
-        found.append(fleet_from_text(lookup, text, f"own_fleet_{seat}") if text else ready)
+        found.append(validation.fleet_from_text(lookup, text, f"own_fleet_{seat}") if text else ready)
     return found
 
 
@@ -185,7 +180,7 @@ def _budgets(scenario: Scenario, options: BattleOptions, fleets: list[Fleet]) ->
 
 
 def _check_fleet(lookup: Lookup, scenario: Scenario, seat: int, fleet: Fleet, budget: int) -> None:
-    for problem in problems(lookup, fleet, budget):
+    for problem in validation.problems(lookup, fleet, budget):
         raise OptionsError(f"fleet_{seat + 1}: {fleet.name}: {problem}")
     for wish in unmet_needs(needs_of(scenario, seat), fleet):
         raise OptionsError(f"fleet_{seat + 1}: {fleet.name}: {scenario.name} asks for {wish}")
@@ -245,7 +240,7 @@ def public_build(lookup: Lookup, plan: VehiclePlan) -> Build:
     """The public build of a vehicle: without the hidden buggy and its price (SH-SETUP-3)."""
     shown = [addon for addon in plan.addons if addon.id != kinds.ADDONS[kinds.HIDDEN]]
     plan = msgspec.structs.replace(plan, addons=shown, cp=None)
-    return Build(lookup, plan, vehicle_cost(lookup, plan))
+    return Build(lookup, plan, validation.vehicle_cost(lookup, plan))
 
 
 def hidden_buggy(lookup: Lookup, rig: VehiclePlan) -> Build:
@@ -257,4 +252,4 @@ def hidden_buggy(lookup: Lookup, rig: VehiclePlan) -> Build:
 
 def _bare(lookup: Lookup, cls: ClassId, id: str, name: str) -> Build:
     plan = VehiclePlan(id=id, name=name, class_=cls, mounts=[])
-    return Build(lookup, plan, vehicle_cost(lookup, plan))
+    return Build(lookup, plan, validation.vehicle_cost(lookup, plan))

@@ -33,15 +33,8 @@ from rollingroad.server.accounts.identity import (
     new_secret,
 )
 from rollingroad.server.accounts.passwords import Passwords, check_password, fold_case
+from rollingroad.server.api import guards
 from rollingroad.server.api.connections import Connection
-from rollingroad.server.api.guards import (
-    GUEST_COOKIE,
-    SIGNED_IN_COOKIE,
-    credentials_of,
-    expire_cookie,
-    make_cookie,
-    with_cookie,
-)
 from rollingroad.server.experiments import LabRuns
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.problems import Refused, not_found
@@ -62,7 +55,7 @@ async def who_am_i(request: Connection, caller: Caller) -> Response[wire.WhoAmI]
     """Who the caller is: nobody, a guest, an account, a token or the token of a seat."""
     body = wire.WhoAmI(kind=caller.kind, name=caller.name, scopes=sorted(caller.scopes))
     # Renew the cookie: it lives as long as the session, counted from the last use.
-    secret = credentials_of(request).session if caller.kind == "account" else ""
+    secret = guards.credentials_of(request).session if caller.kind == "account" else ""
     return Response(body, cookies=[_session(secret, request)] if secret else [])
 
 
@@ -84,7 +77,7 @@ async def sign_up(
         await server.on_disk(server.people.create_account, row, owner)
     except NameTaken as error:
         raise Refused(409, "NAME_TAKEN", f"Somebody has the name {name} already.") from error
-    return await _sign_in(request, server, row.id, name, expire_cookie(GUEST_COOKIE, request))
+    return await _sign_in(request, server, row.id, name, guards.expire_cookie(guards.GUEST_COOKIE, request))
 
 
 @post("/account/sign-in", opt=_STRICT, status_code=200)
@@ -101,8 +94,8 @@ async def sign_in(
         raise Refused(401, "WRONG_PASSWORD", "This name and this password do not belong together.")
     if data.bring and caller.kind == "guest":
         await server.on_disk(server.people.join, account.id, caller.key)
-    await server.on_disk(server.people.sign_out, credentials_of(request).session)
-    ended = [expire_cookie(GUEST_COOKIE, request)] if data.bring else []
+    await server.on_disk(server.people.sign_out, guards.credentials_of(request).session)
+    ended = [guards.expire_cookie(guards.GUEST_COOKIE, request)] if data.bring else []
     return await _sign_in(request, server, account.id, account.name, *ended)
 
 
@@ -121,7 +114,7 @@ async def change_password(
 async def sign_out(request: Connection, server: Server, caller: Caller) -> Response[wire.WhoAmI]:
     """End this session."""
     _require_account(caller)
-    await server.on_disk(server.people.sign_out, credentials_of(request).session)
+    await server.on_disk(server.people.sign_out, guards.credentials_of(request).session)
     return _signed_out(request)
 
 
@@ -188,12 +181,12 @@ async def _sign_in(
 
 
 def _session(secret: str, connection: Connection) -> Cookie:
-    return make_cookie(SIGNED_IN_COOKIE, secret, connection, _IDLE_SECONDS)
+    return guards.make_cookie(guards.SIGNED_IN_COOKIE, secret, connection, _IDLE_SECONDS)
 
 
 def _signed_out(connection: Connection) -> Response[wire.WhoAmI]:
     body = wire.WhoAmI(kind="nobody", name="", scopes=sorted(EVERYTHING))
-    return Response(body, cookies=[expire_cookie(SIGNED_IN_COOKIE, connection)])
+    return Response(body, cookies=[guards.expire_cookie(guards.SIGNED_IN_COOKIE, connection)])
 
 
 # Tokens
@@ -219,7 +212,7 @@ async def create_token(
     row = TokenRow(new_match_id(), hash_secret(secret), owner.key, name, scopes, moment, moment)
     if not await server.on_disk(server.people.tokens.add, row, owner.keys, MOST_TOKENS):
         raise Refused(409, "FULL", f"You have {MOST_TOKENS} tokens; revoke one to make room.")
-    return with_cookie(wire.TokenSecret(token=_token_info(row), key=secret), key, request)
+    return guards.with_cookie(wire.TokenSecret(token=_token_info(row), key=secret), key, request)
 
 
 def _token_info(row: TokenRow) -> wire.TokenInfo:
@@ -254,7 +247,7 @@ async def create_webhook(
     row = WebhookRow(new_match_id(), owner.key, data.url, new_key(), now())
     if not await server.on_disk(webhooks.add, row, owner.keys, MOST_WEBHOOKS):
         raise Refused(409, "FULL", f"You have {MOST_WEBHOOKS} webhooks; delete one to make room.")
-    return with_cookie(wire.WebhookSecret(webhook=_info(row), secret=row.secret), key, request)
+    return guards.with_cookie(wire.WebhookSecret(webhook=_info(row), secret=row.secret), key, request)
 
 
 @delete("/webhooks/{webhook:str}", opt={"scope": "self"})

@@ -15,21 +15,9 @@ from mypy_extensions import mypyc_attr
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import CHANCE, Decision
-from rollingroad.games.highway_heist.rules import drive, kinds, reasons
-from rollingroad.games.highway_heist.rules.enemies import (
-    RollEnemyDie,
-    reroll_refusal_elsewhere,
-    slam_refusal_elsewhere,
-)
+from rollingroad.games.highway_heist.rules import drive, enemies, kinds, ram, reasons
 from rollingroad.games.highway_heist.rules.events import RoundBegan, TurnBegan, TurnEnded
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
-from rollingroad.games.highway_heist.rules.ram import (
-    brawl_refusal,
-    force_refusal,
-    hijack_refusal,
-    ram_refusal,
-    shake_refusal,
-)
 from rollingroad.games.highway_heist.rules.road import spaces_of
 from rollingroad.games.highway_heist.rules.rolls import assist_refusal, boost_refusal, start_roll
 from rollingroad.games.highway_heist.rules.round import CheckScenario, Drift, ShiftStunts, drifts
@@ -62,7 +50,7 @@ class ChoosePlayer(HeistStep):
         if s.sink is not None:
             s.sink.append(TurnBegan(s.active))
         s.push(EndTurn())
-        s.push(RollEnemyDie(False))
+        s.push(enemies.RollEnemyDie(False))
         s.push(Act())
 
 
@@ -190,16 +178,16 @@ def legal_actions(s: HeistState) -> list[int]:
 def add_rolls(s: HeistState, seat: int, driving: bool, offered: list[int]) -> None:
     """HH-ROLL-2: Ram, Force and Shake need a manned vehicle, Brawl and Hijack a player on foot."""
     if not driving:
-        if brawl_refusal(s, seat) == reasons.LEGAL:
+        if ram.brawl_refusal(s, seat) == reasons.LEGAL:
             offered.append(_BRAWL)
-        if hijack_refusal(s, seat) == reasons.LEGAL:
+        if ram.hijack_refusal(s, seat) == reasons.LEGAL:
             offered.append(_HIJACK)
         return
-    if ram_refusal(s, seat) == reasons.LEGAL:
+    if ram.ram_refusal(s, seat) == reasons.LEGAL:
         offered.append(_RAM)
-    if force_refusal(s, seat) == reasons.LEGAL:
+    if ram.force_refusal(s, seat) == reasons.LEGAL:
         offered.append(_FORCE)
-    if shake_refusal(s, seat) == reasons.LEGAL:
+    if ram.shake_refusal(s, seat) == reasons.LEGAL:
         offered.append(_SHAKE)
 
 
@@ -287,9 +275,9 @@ def _refusal_elsewhere(s: HeistState, action: int, seat: int) -> int:
     if kind == kinds.REACT:
         return reasons.WRONG_TRIGGER
     if kind == kinds.SLAM:
-        return slam_refusal_elsewhere(s, first(action))
+        return enemies.slam_refusal_elsewhere(s, first(action))
     if kind == kinds.REROLL or kind == kinds.ACCEPT:
-        return reroll_refusal_elsewhere(s, seat)
+        return enemies.reroll_refusal_elsewhere(s, seat)
     return reasons.NOT_ASKED
 
 
@@ -330,11 +318,11 @@ def timing_refusal(s: HeistState, kind: int, seat: int) -> int:
 _NEED_WHEEL: Final = (kinds.DRIVE, kinds.RAM, kinds.FORCE, kinds.SHAKE)
 _WITHOUT_TARGET: Final[dict[int, Callable[[HeistState, int], int]]] = {
     kinds.TAKE_WHEEL: drive.take_wheel_refusal,
-    kinds.RAM: ram_refusal,
-    kinds.FORCE: force_refusal,
-    kinds.SHAKE: shake_refusal,
-    kinds.BRAWL: brawl_refusal,
-    kinds.HIJACK: hijack_refusal,
+    kinds.RAM: ram.ram_refusal,
+    kinds.FORCE: ram.force_refusal,
+    kinds.SHAKE: ram.shake_refusal,
+    kinds.BRAWL: ram.brawl_refusal,
+    kinds.HIJACK: ram.hijack_refusal,
     kinds.TAKE_BOOST: take_boost_refusal,
 }
 _WITH_TARGET: Final[dict[int, Callable[[HeistState, int, int], int]]] = {
