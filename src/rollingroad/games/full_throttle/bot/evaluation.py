@@ -55,8 +55,6 @@ def penalty_cost(penalties: int, base: int) -> float:
 class Way:
     """One way to move, reduced to its consequences."""
 
-    __slots__ = ("aero", "ending", "extra", "handling", "node", "penalties", "tires")
-
     def __init__(self, path: Path) -> None:
         self.node: int = path.node
         self.ending: int = path.ending
@@ -81,8 +79,6 @@ def ways_of(run: Run, tires: int) -> list[Way]:
 class Road:
     """A course with its own obstacles and no other car, as one driver card sees it."""
 
-    __slots__ = ("_known", "closed", "lookup", "perks", "track")
-
     def __init__(self, track: Track, lookup: Lookup, perks: Perks, closed: set[int]) -> None:
         self.track = track
         self.lookup = lookup
@@ -104,8 +100,6 @@ class Road:
 
 class Outlook:
     """What the rest of the race costs one driver card from each place in each gear."""
-
-    __slots__ = ("_after", "_costs", "base", "down", "road", "rows", "shares", "track", "up")
 
     def __init__(self, lookup: Lookup, road: Road, perks: Perks) -> None:
         self.road = road

@@ -39,8 +39,6 @@ MOST_TRACKS: Final = 32
 class RoadAhead:
     """The printed road ahead of a node: corner numbers, barriers and spaces by point of movement."""
 
-    __slots__ = ("lanes", "limits", "places", "values")
-
     def __init__(self, track: Track, node: int) -> None:
         self.values: array[float] = array("f", bytes(4 * AHEAD * CELL))
         self.places: dict[int, list[tuple[int, float]]] = {}

@@ -87,8 +87,6 @@ class Layout:
     With 0 exits labels hold no exits and no sideways steps, for callers that do not need the steps of a path.
     """
 
-    __slots__ = ("aside", "count_mask", "exit_mask", "penalty", "penalty_at", "shifts", "units")
-
     def __init__(self, exits: int, points: int) -> None:
         width, counting = exits.bit_length(), points.bit_length()
         self.count_mask: int = (1 << counting) - 1

@@ -22,8 +22,6 @@ class RaceView(View):
     that drew from that deck, or in the current deck.
     """
 
-    __slots__ = ("deck_size", "own", "table", "unseen")
-
     def __init__(self, state: RaceState, seat: int) -> None:
         super().__init__(state, seat)
         setup = state.setup

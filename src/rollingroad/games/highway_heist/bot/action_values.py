@@ -243,8 +243,6 @@ class Outlook:
     wreck ahead is gone afterwards, what, card). An action without a better use takes a boost token (`spare`).
     """
 
-    __slots__ = ("feats", "seat", "spare", "wrecks")
-
     def __init__(self, s: HeistState, seat: int) -> None:
         self.seat = seat
         self.spare = plans.BOOST_VALUE * plans.future(s) if s.boost[seat] < s.boost_cap(seat) else 0.0

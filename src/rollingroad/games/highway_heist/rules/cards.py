@@ -84,8 +84,6 @@ class DrawEnemyCard(HeistStep):
 class CardEffects(HeistStep):
     """HH-CARD-4: the effects of a card one after another; what cannot be done is skipped."""
 
-    __slots__ = ("activated", "card", "number")
-
     def __init__(self, card: int, activated: bool, number: int) -> None:
         self.card = card
         self.activated = activated

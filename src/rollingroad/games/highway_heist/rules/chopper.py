@@ -108,8 +108,6 @@ def fire_missiles(s: HeistState) -> None:
 class MissileHits(HeistStep):
     """HH-FX-missiles: unless it was diverted, SUVs beside Ramsey's vehicle are wrecked, then it is hit."""
 
-    __slots__ = ("damage",)
-
     def __init__(self, damage: int) -> None:
         self.damage = damage
 

@@ -92,8 +92,6 @@ _QUESTIONS: Final = {
 class RewardChoice(Rewards):
     """A choice within the rewards of a feat: where a wreck or vehicle goes."""
 
-    __slots__ = ()
-
     def start(self, s: HeistState) -> int:
         """The space of what is moved."""
         return self.thing(s, self.reward(s).what)
@@ -216,8 +214,6 @@ def wrecking_ball(s: HeistState, step: Rewards, reward: Reward) -> None:
 class WreckingBall(HeistStep):
     """HH-DO-wrecking-ball: step by step in any direction; whatever it enters is removed at once."""
 
-    __slots__ = ("left", "seat", "space")
-
     def __init__(self, seat: int, space: int, left: int) -> None:
         self.seat = seat
         self.space = space
@@ -281,8 +277,6 @@ def remove_peg(s: HeistState, step: Rewards, reward: Reward) -> None:
 class KnockOff(HeistStep):
     """HH-DO-remove-peg: one enemy peg on the Semi; it may be left out where the card says so."""
 
-    __slots__ = ("optional", "seat")
-
     def __init__(self, seat: int, optional: bool) -> None:
         self.seat = seat
         self.optional = optional
@@ -340,8 +334,6 @@ def shift_cargo(s: HeistState, step: Rewards, reward: Reward) -> None:
 
 class HandOver(HeistStep):
     """HH-DO-shift-cargo: the player chooses how many."""
-
-    __slots__ = ("most", "seat", "to")
 
     def __init__(self, seat: int, to: int, most: int) -> None:
         self.seat = seat

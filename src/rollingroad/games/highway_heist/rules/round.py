@@ -52,8 +52,6 @@ class Drift(SpacesStep):
 class DriftWreck(HeistStep):
     """HH-ROUND-3: space by space to the West; every vehicle it enters is removed, with no defence roll."""
 
-    __slots__ = ("left", "space")
-
     def __init__(self, space: int, left: int) -> None:
         self.space = space
         self.left = left

@@ -41,8 +41,6 @@ def damage_tank(s: HeistState, amount: int) -> None:
 class TankEnters(HeistStep):
     """HH-TANK-3, HH-TANK-4: its target spaces in the next lane are handled West to East before it moves."""
 
-    __slots__ = ("direction", "number", "touched")
-
     def __init__(self, direction: int, number: int, touched: tuple[int, ...]) -> None:
         self.direction = direction
         self.number = number

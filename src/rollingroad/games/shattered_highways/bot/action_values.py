@@ -34,8 +34,6 @@ ALONE: Final = 0.35
 class Judge:
     """The values of one warrior's actions; what driving needs is computed once for all places."""
 
-    __slots__ = ("gun", "now", "outlook", "player", "s", "v", "w")
-
     def __init__(self, s: RoadState, w: int) -> None:
         self.s = s
         self.w = w

@@ -213,8 +213,6 @@ CRUSHING: Final = 0
 class Ram:
     """A ram of one vehicle standing at `at` into another, as far as damage goes."""
 
-    __slots__ = ("face", "more", "own_parts", "parts", "s", "target", "v")
-
     def __init__(self, s: RoadState, v: int, target: int, at: Box) -> None:
         self.s = s
         self.v = v

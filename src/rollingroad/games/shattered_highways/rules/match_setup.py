@@ -237,8 +237,6 @@ class MatchSetup:
     here neither lists the hidden buggy nor counts its price.
     """
 
-    __slots__ = ("builds", "fleets", "inside", "length", "owner", "players", "scenario", "teaching", "width")
-
     def __init__(self, scenario: ScenarioSpec, players: int, width: int, length: int) -> None:
         self.scenario = scenario
         self.players = players

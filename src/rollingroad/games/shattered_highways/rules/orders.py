@@ -192,8 +192,6 @@ class RollLead(RoadStep):
     `totals` are the rolls so far of the first group with more than one seat.
     """
 
-    __slots__ = ("groups", "totals", "what")
-
     def __init__(self, what: int, groups: tuple[tuple[int, ...], ...], totals: tuple[int, ...]) -> None:
         self.what = what
         self.groups = groups

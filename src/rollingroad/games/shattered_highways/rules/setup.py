@@ -107,8 +107,6 @@ class ChooseHero(SeatStep):
 class NextPlacing(RoadStep):
     """SH-SETUP-1, SH-SETUP-4: players place in turn; those with vehicles left continue."""
 
-    __slots__ = ("turn",)
-
     def __init__(self, turn: int) -> None:
         self.turn = turn
 

@@ -12,8 +12,6 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 class RoadView(View):
     """A copy of the table in which the secrets of the others are absent."""
 
-    __slots__ = ("table",)
-
     def __init__(self, state: RoadState, seat: int) -> None:
         super().__init__(state, seat)
         self.table: RoadState = state.copy()

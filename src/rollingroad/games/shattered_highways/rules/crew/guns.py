@@ -23,8 +23,6 @@ _NOT_READY: Final = (reasons.LEGAL, reasons.JAMMED, reasons.UNLOADED, reasons.CL
 class Gun:
     """A mount with a gunner and ammunition: its vehicle, and where it points."""
 
-    __slots__ = ("arc", "carrier", "dropped", "gunner", "mount", "part", "reach", "v", "weapon")
-
     def __init__(self, s: RoadState, v: int, mount: int, gunner: int) -> None:
         build = s.builds[v]
         self.v = v

@@ -60,8 +60,6 @@ def wreck_box(s: RoadState, v: int, trailer: bool) -> Box:
 class WreckStep(rolls.RoadStep):
     """A step about a wreck, or only its `trailer`."""
 
-    __slots__ = ("trailer", "v")
-
     def __init__(self, v: int, trailer: bool) -> None:
         self.v = v
         self.trailer = trailer
@@ -100,8 +98,6 @@ def has_come_out(s: RoadState, v: int, rig: int) -> bool:
 
 class SwerveStep(rolls.DriverRoll):
     """A step about a vehicle behind a wreck."""
-
-    __slots__ = ("trailer", "wreck")
 
     def __init__(self, v: int, wreck: int, trailer: bool) -> None:
         super().__init__(v)

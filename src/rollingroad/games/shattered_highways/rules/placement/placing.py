@@ -58,8 +58,6 @@ class Drive(Decision):
     These two are bit sets, and so are the driving actions that are open now, `free`.
     """
 
-    __slots__ = ("box", "foes", "free", "light", "reach", "targets")
-
     def __init__(
         self,
         step: Step[Any],
@@ -120,8 +118,6 @@ class Placing(Decision):
     (SH-WEAPON-HARPOON).
     """
 
-    __slots__ = ("box", "low", "reach", "toward")
-
     def __init__(
         self,
         step: Step[Any],
@@ -163,8 +159,6 @@ class Placing(Decision):
 
 class Deploying(Decision):
     """SH-SETUP-2: any free place inside the player's zone that is not too near to either edge."""
-
-    __slots__ = ("box", "length", "others", "vehicle", "width", "zones")
 
     def __init__(self, step: Step[Any], seat: int, offered: list[int], s: RoadState, vehicle: int) -> None:
         super().__init__(step, "deploy", seat, offered, complete=False)

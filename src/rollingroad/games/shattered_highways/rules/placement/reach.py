@@ -41,8 +41,6 @@ def lowest(bits: int) -> i64:
 class Run:
     """A stretch of free columns through the rows `bottom` to `top`."""
 
-    __slots__ = ("bottom", "first", "last", "left", "placements", "right", "top")
-
     def __init__(self, bottom: i64, top: i64, left: i64, right: i64) -> None:
         self.bottom = bottom
         self.top = top
@@ -57,8 +55,6 @@ class Run:
 
 class Reach:
     """All positions one vehicle can be put on; the methods take table coordinates."""
-
-    __slots__ = ("ahead", "behind", "origin", "pool", "room", "runs", "x", "y")
 
     def __init__(self, x: i64, y: i64, room: i64, ahead: i64, behind: i64, runs: list[Run]) -> None:
         self.x = x
