@@ -147,7 +147,7 @@ def check_file(lookup: Lookup, file: Path) -> creations.ToolResult:
     """FT-COURSE-1 to 7: the problems of each course of a file, or its figures and advice."""
     lines: list[str] = []
     good = True
-    for course in validation.courses_in_file(file):
+    for course in creations.creations_in_file(file, COURSE.kind, Course):
         mistakes = validation.problems(lookup, course)
         good = good and not mistakes
         lines += [f'course "{course.id}": {mistake}' for mistake in mistakes]
@@ -170,7 +170,7 @@ def _describe(track: Track) -> list[str]:
 
 def draw_file(lookup: Lookup, file: Path) -> creations.ToolResult:
     """A picture of each course of a file."""
-    courses = validation.courses_in_file(file)
+    courses = creations.creations_in_file(file, COURSE.kind, Course)
     files = {_file_name(course): course_picture(validation.make_track(lookup, course)) for course in courses}
     return creations.ToolResult([f"Drew {name}." for name in files], files=files)
 
