@@ -16,12 +16,10 @@ The diagram has the front edge on top, half an inch to a column and an inch to a
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from rollingroad.core.engine.state import Step
-from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
+from rollingroad.core import positions as common
+from rollingroad.core.positions import BadPosition
 from rollingroad.games.shattered_highways import options
 from rollingroad.games.shattered_highways.explain.names import owner_name, seat_name, vehicle_name
 from rollingroad.games.shattered_highways.notation import vehicle_lines
@@ -89,7 +87,7 @@ def position(s: RoadState) -> str:
     out = [f"{vehicle_lines.tag('w', w)} {s.team[w] + 1}{' hero' * s.is_hero(w)}" for w in gone]
     if out:
         lines.append(f"out: {', '.join(out)}")
-    return "\n".join(lines + agenda_lines(s)) + "\n"
+    return "\n".join(lines + common.agenda_lines(s)) + "\n"
 
 
 def _setup_lines(s: RoadState) -> list[str]:
@@ -111,19 +109,8 @@ def _round(s: RoadState) -> list[str]:
     return lines + [f"sequence: {', '.join(words)}"] * bool(words)
 
 
-# Steps
-
-
-def _steps(base: type[Step[Any]]) -> Iterator[type[Step[Any]]]:
-    for each in base.__subclasses__():
-        yield each
-        yield from _steps(each)
-
-
-STEPS: dict[str, type[Step[Any]]] = {
-    each.__name__: each for each in _steps(RoadStep) if each.__module__ != RoadStep.__module__
-}
-"""The steps that positions name in their agenda: those of all chapters, which the set-up imports."""
+STEPS: Final = common.find_steps(RoadStep)
+"""The steps of all chapters, which the set-up imports."""
 
 
 # Reading
@@ -137,14 +124,7 @@ def read_position(game: ShatteredHighways, text: str) -> RoadState:
 class PositionReader:
     def __init__(self, game: ShatteredHighways, text: str) -> None:
         self.game = game
-        self.lines: dict[str, str] = {}
-        for row in text.splitlines():
-            stripped = row.strip()
-            if stripped and not stripped.startswith("#"):
-                key, colon, value = stripped.partition(":")
-                if not colon or (key not in KEYS and not re.fullmatch("v[1-9][0-9]?", key)):
-                    raise BadPosition(f"the line {stripped!r} is not understood")
-                self.lines[key] = value.strip()
+        self.lines = common.read_lines(text, KEYS, "v[1-9][0-9]?")
         self.vehicles = [
             vehicle_lines.VehicleLine(game.lookup, name, line) for name, line in self._vehicle_lines()
         ]
@@ -165,7 +145,7 @@ class PositionReader:
         if words[0] not in scenarios:
             raise BadPosition(f"scenario: there is no {words[0]!r}; there are: {', '.join(scenarios)}")
         scenario = scenarios[words[0]]
-        numbers = {word.split()[-1]: vehicle_lines.number(word.split()[0], "scenario") for word in words[1:]}
+        numbers = {word.split()[-1]: common.read_number(word.split()[0], "scenario") for word in words[1:]}
         width, length = self._table(scenario.table.width, scenario.table.length)
         points = self.game.lookup.box.points
         spec = ScenarioSpec(scenario, points, numbers.get("rounds", 0), width, length)
@@ -216,13 +196,11 @@ class PositionReader:
         self._check_places()
         self._read_round()
         self._read_players()
-        restore_agenda(s, self._agenda(), STEPS)
-        if s.outcome is not None and len(s.outcome) != s.players:
-            raise BadPosition(f"the outcome has {len(s.outcome)} scores for {s.players} players")
+        common.restore_agenda(s, self._agenda(), STEPS, s.players)
         return s
 
     def _words(self, key: str, default: str = "") -> list[str]:
-        return [word.strip() for word in self.lines.get(key, default).split(",") if word.strip()]
+        return common.read_words(self.lines.get(key, default))
 
     def _read_warriors(self) -> None:
         """Written numbers stay; the other warriors get the free numbers, in order."""
@@ -230,7 +208,7 @@ class PositionReader:
         for word in self._words("out"):
             name, _, team = word.removesuffix(" hero").partition(" ")
             w = vehicle_lines.read_tag(name, "w", "out")
-            gone[w] = vehicle_lines.number(team, "out", 1, self.s.players) - 1
+            gone[w] = common.read_number(team, "out", 1, self.s.players) - 1
             if word.endswith(" hero"):
                 self.s.hero[gone[w]] = w
         crew = [one for line in self.vehicles for one in line.crew]
