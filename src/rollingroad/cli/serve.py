@@ -45,12 +45,7 @@ _SWITCH_SECONDS = 0.001
 
 
 def run_server(
-    host: str,
-    port: int,
-    data: Path | None,
-    open_page: bool,
-    workers: int,
-    operation: Settings | None = None,
+    host: str, port: int, data: Path | None, open_page: bool, workers: int, operation: Settings | None = None
 ) -> None:
     """Serve until interrupted; every acknowledged change is on disk by then."""
     url, place, folder = locate_database(data)

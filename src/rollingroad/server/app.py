@@ -36,13 +36,7 @@ from rollingroad.server.api import (
     turns,
 )
 from rollingroad.server.api.connections import Connection, HttpRequest
-from rollingroad.server.api.documents import (
-    BUILT_ONCE,
-    Documents,
-    compress_long_answers,
-    pages,
-    read_pages,
-)
+from rollingroad.server.api.documents import BUILT_ONCE, Documents, compress_long_answers, pages, read_pages
 from rollingroad.server.api.guards import admit, caller_of, charge_of, count_request
 from rollingroad.server.api.live import live
 from rollingroad.server.api.problems import answer_with_problem

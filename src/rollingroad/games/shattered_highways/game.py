@@ -116,11 +116,7 @@ class ShatteredHighways(Game[RoadState, RoadView]):
     def choices(self) -> dict[str, list[Choice]]:
         fleets = fleet_choices(self.lookup)
         names = {f"fleet_{seat}": fleets for seat in range(1, self.seats[1] + 1)}
-        return {
-            "scenario": scenario_choices(self.lookup),
-            "budget": budget_choices(self.lookup),
-            **names,
-        }
+        return {"scenario": scenario_choices(self.lookup), "budget": budget_choices(self.lookup), **names}
 
     def options(self, given: Any = ()) -> Any:
         chosen: BattleOptions = super().options(given)

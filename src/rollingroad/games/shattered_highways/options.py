@@ -60,8 +60,7 @@ class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
         int, msgspec.Meta(ge=36, le=80, title="Width of the table", description="In inches, across the road.")
     ] = 36
     table_length: Annotated[
-        int,
-        msgspec.Meta(ge=48, le=80, title="Length of the table", description="In inches, along the road."),
+        int, msgspec.Meta(ge=48, le=80, title="Length of the table", description="In inches, along the road.")
     ] = 48
     teaching: Annotated[
         bool,

@@ -27,10 +27,7 @@ async def book(request: HttpRequest, documents: Documents, slug: str) -> Respons
 def _text(game: Game) -> BookInfo:
     found = book_of(game)
     return BookInfo(
-        title=game.name,
-        about=found.about,
-        summary=found.summary,
-        chapters=list(found.chapters.values()),
+        title=game.name, about=found.about, summary=found.summary, chapters=list(found.chapters.values())
     )
 
 

@@ -185,11 +185,7 @@ def _starts(slug: str, kind: str) -> list[CreationStart]:
     return game.creations.starts(creation_kind(game, kind).kind)
 
 
-@get(
-    "/games/{slug:str}/creations/{kind:str}/starts/{start:str}/picture",
-    media_type=_SVG,
-    opt=OPEN_DOCUMENT,
-)
+@get("/games/{slug:str}/creations/{kind:str}/starts/{start:str}/picture", media_type=_SVG, opt=OPEN_DOCUMENT)
 async def start_picture(
     request: HttpRequest, documents: Documents, slug: str, kind: str, start: str
 ) -> Response[str]:

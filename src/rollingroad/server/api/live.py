@@ -35,11 +35,7 @@ _COMMAND: Final = msgspec.json.Decoder(Command)
 
 @websocket("/matches/{match:str}/live")
 async def live(
-    socket: Socket,
-    server: Server,
-    match_id: MatchId,
-    since: int = 0,
-    details: bool = False,
+    socket: Socket, server: Server, match_id: MatchId, since: int = 0, details: bool = False
 ) -> None:
     """Send everything after the number the client has seen, then each change; answer commands.
 

@@ -72,10 +72,7 @@ async def list_matches(
 
 @post("/matches", opt={"scope": "create", "limit": "create"})
 async def create_match(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    data: wire.NewMatch,
+    request: Connection, server: Server, caller: Caller, data: wire.NewMatch
 ) -> Response[wire.Created]:
     """Create a match; it starts at once unless it waits for friends."""
     if data.listed:
@@ -110,11 +107,7 @@ async def play_now(
 
 @post("/records", opt={"scope": "create", "limit": "create"})
 async def open_record(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    charge: Charge,
-    data: wire.RecordText,
+    request: Connection, server: Server, caller: Caller, charge: Charge, data: wire.RecordText
 ) -> Response[wire.Created]:
     """Open a record as a finished match."""
     host, key = ensure_key(caller, server.people.signer)
@@ -170,11 +163,7 @@ async def one_match(server: Server, caller: Caller, match_id: MatchId, since: in
 
 @get("/matches/{match:str}/log")
 async def match_log(
-    server: Server,
-    caller: Caller,
-    match_id: MatchId,
-    before: int | None = None,
-    seat: int | None = None,
+    server: Server, caller: Caller, match_id: MatchId, before: int | None = None, seat: int | None = None
 ) -> wire.LogPage:
     """The newest entries of the log before that number, as one of my seats sees them."""
     return await server.matches.read(match_id, lambda match: queries.log_page(match, caller, seat, before))
@@ -314,12 +303,7 @@ async def listed(
 
 @post("/matches/{match:str}/seats/{seat:int}/claim", status_code=200)
 async def claim(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    match_id: MatchId,
-    seat: int,
-    data: wire.Claim,
+    request: Connection, server: Server, caller: Caller, match_id: MatchId, seat: int, data: wire.Claim
 ) -> Response[wire.Update]:
     """Sit down, with an invitation or in a match that anybody may join."""
     friend, key = ensure_key(caller, server.people.signer)

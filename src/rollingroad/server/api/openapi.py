@@ -135,10 +135,7 @@ async def style(request: HttpRequest, documents: Documents) -> Response[str]:
 
 
 api_page_router = Router(
-    path="/api",
-    route_handlers=[api_page, style],
-    include_in_schema=False,
-    opt=BUILT_ONCE | {"limit": "page"},
+    path="/api", route_handlers=[api_page, style], include_in_schema=False, opt=BUILT_ONCE | {"limit": "page"}
 )
 
 

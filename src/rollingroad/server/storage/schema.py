@@ -165,11 +165,7 @@ secrets = Table(
 )
 """Secrets of the server itself."""
 
-version = Table(
-    "alembic_version",
-    MetaData(),
-    Column("version_num", String(32), primary_key=True),
-)
+version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 """Alembic's table: the migration that a database is at."""
 
 

@@ -48,8 +48,7 @@ class RoadStats(msgspec.Struct, frozen=True, kw_only=True):
     points: Annotated[dict[str, int], msgspec.Meta(title="Points scored, by reason")]
     damage: Annotated[dict[str, int], msgspec.Meta(title="Hit points lost, by cause")]
     lost: Annotated[
-        dict[str, int],
-        msgspec.Meta(title="Where on the road cars die", extra={ROLE: PLACES, EXTENT: TABLE}),
+        dict[str, int], msgspec.Meta(title="Where on the road cars die", extra={ROLE: PLACES, EXTENT: TABLE})
     ]
     fitted: Annotated[dict[str, int], msgspec.Meta(title="Weapons and add-ons fitted")]
     used: Annotated[dict[str, int], msgspec.Meta(title="Weapons and add-ons used")]
