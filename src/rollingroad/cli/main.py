@@ -1,7 +1,5 @@
 """The command `rollingroad`. Each command imports its module when it runs, so that `--help` is quick."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal

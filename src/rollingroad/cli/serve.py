@@ -1,7 +1,5 @@
 """`rollingroad serve`: runs the server until it is stopped."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import gc

@@ -10,8 +10,6 @@ A game declares its kinds of action once, in the order of their numbers:
 and `burn 2`, `{"do": "burn", "card": 2}`, the int `pack(0, 2)` and slot 1 of the kind are the same action.
 """
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """The `creations` part of a game: content that players make for it, such as a course or a fleet."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The interface of a game: what every game must have, and its optional parts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal

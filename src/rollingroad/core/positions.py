@@ -6,8 +6,6 @@
 The last step of the agenda runs first. Steps are written like calls, with their fields in order.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Container

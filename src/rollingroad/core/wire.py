@@ -1,7 +1,5 @@
 """What live connections, requests and program bots share: the version of the wire, choices and events."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

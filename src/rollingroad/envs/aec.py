@@ -1,7 +1,5 @@
 """Any game as a PettingZoo AEC environment."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

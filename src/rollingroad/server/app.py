@@ -1,7 +1,5 @@
 """The server as one ASGI application, and its settings."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -8,8 +8,6 @@ A file lock is passed to that program and released when it ends, however that ha
 experiment runs on a machine, whichever server started it, and the lock stays right after a crash.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """The entry of Full Throttle: what it is, its options and start, and its parts."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar

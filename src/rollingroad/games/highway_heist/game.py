@@ -1,7 +1,5 @@
 """The entry of Highway Heist: what it is, its options and start, and its parts."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """The options of Highway Heist."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

@@ -1,7 +1,5 @@
 """The entry of Shattered Highways: what it is, its options and start, and its parts."""
 
-from __future__ import annotations
-
 from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar, Final

@@ -4,8 +4,6 @@
 the hidden buggies.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Accounts, tokens and webhooks over HTTP."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Rulebooks for players over HTTP: their text, and the pictures of a chapter."""
 
-from __future__ import annotations
-
 from litestar import Response, get
 
 from rollingroad.core.books import BookFrame, book_of, scenes

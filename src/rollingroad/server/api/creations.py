@@ -1,7 +1,5 @@
 """Creations over HTTP: checked while players make them, stored, shared and played."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import secrets

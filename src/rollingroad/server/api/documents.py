@@ -3,8 +3,6 @@
 Each is built and compressed once, held in memory, and sent with an ETag.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import hashlib

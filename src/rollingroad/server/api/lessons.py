@@ -1,7 +1,5 @@
 """Lessons over HTTP, and playing on from a lesson or a finished match."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """The live connection: a WebSocket that sends updates of a match and takes commands."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import ExitStack
 from typing import Final

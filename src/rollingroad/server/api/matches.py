@@ -1,7 +1,5 @@
 """Matches over HTTP, including everything that the live connection can do."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

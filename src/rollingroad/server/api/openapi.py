@@ -4,8 +4,6 @@ The problems that a route may answer with follow from its method, path, body and
 unknown fields, its schema says so. Litestar adds neither by itself.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import reduce

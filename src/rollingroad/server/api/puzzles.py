@@ -1,7 +1,5 @@
 """Puzzles over HTTP."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache

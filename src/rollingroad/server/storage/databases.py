@@ -1,7 +1,5 @@
 """Opens SQLite and PostgreSQL databases, and translates their errors."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The schema of the database. A change here needs a migration and a new `HEAD`."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from sqlalchemy import (

@@ -4,8 +4,6 @@ All costs are in points of movement; a turn costs as many points as a good turn 
 places repeatedly, so costs are cached for each road and driver card.
 """
 
-from __future__ import annotations
-
 from math import exp, sqrt
 from typing import Final
 

@@ -4,8 +4,6 @@ It uses only the view: it counts cards but sees no other hand. It compares costs
 (`evaluation.py`); lower is better.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack

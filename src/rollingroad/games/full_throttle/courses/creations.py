@@ -1,7 +1,5 @@
 """Courses made by players: starting points, reports and pictures, and the `rollingroad course` tool."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from pathlib import Path

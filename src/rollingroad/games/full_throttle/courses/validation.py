@@ -1,7 +1,5 @@
 """FT-COURSE: checks courses, gives advice on them, and reads and writes them as TOML or JSON."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

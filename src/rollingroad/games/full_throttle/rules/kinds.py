@@ -1,7 +1,5 @@
 """Constants of the rules: statuses, upgrades, endings, variants, kinds of action and limits."""
 
-from __future__ import annotations
-
 from typing import Final
 
 NOWHERE: Final = -1

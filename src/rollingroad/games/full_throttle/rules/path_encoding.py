@@ -10,8 +10,6 @@ two paths to one place has the smaller label, and a step adds its cost to the la
 points fits a machine word.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

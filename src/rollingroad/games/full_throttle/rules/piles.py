@@ -1,7 +1,5 @@
 """FT-DRAW-8, FT-RNG-1: drawing and flipping cards from an unordered deck, and its renewal."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import mypyc_attr

@@ -1,7 +1,5 @@
 """FT-INFO: what a seat knows: all but the hands of others, and their consoles until they are shown."""
 
-from __future__ import annotations
-
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.engine.rng import Rng

@@ -1,7 +1,5 @@
 """Values actions: the chance of a roll, the gain of a success, and the tokens worth spending on it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import pack

@@ -5,8 +5,6 @@ afterwards (`evaluation`), every roll by its chance times the gain of a success 
 each scenario are in `scenario_plans`.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from rollingroad.core.engine.bot import GameBot

@@ -3,8 +3,6 @@
 With the road as an SVG picture, for where there are no pages.
 """
 
-from __future__ import annotations
-
 from typing import Final, TypeVar
 
 import msgspec

@@ -4,8 +4,6 @@ Spaces are written like C4, seats count from 0, cards and boards carry their ids
 differ anywhere differ here too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, Literal, TypeVar

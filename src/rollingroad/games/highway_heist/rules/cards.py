@@ -1,7 +1,5 @@
 """HH-CARD: the row of enemy cards, from the draw to ACTIVATE! and the discard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

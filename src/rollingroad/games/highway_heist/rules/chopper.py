@@ -1,7 +1,5 @@
 """HH-CHOP, HH-SHAW, HH-RAMSEY: Chopper Takedown."""
 
-from __future__ import annotations
-
 from rollingroad.core.engine.packing import first, pack
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons

@@ -6,8 +6,6 @@ A thing is the space it stands in (the Tank and the Semi: their rear space), or 
 are masks of spaces. The Chopper stands in no space; its bit is the one after the last space.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.games.highway_heist.content.models import Condition

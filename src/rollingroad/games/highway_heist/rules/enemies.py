@@ -1,7 +1,5 @@
 """HH-DIE, HH-SUV, HH-EPEG: the faces of the enemy die move SUVs, enemy pegs and the main enemy."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import mypyc_attr

@@ -1,7 +1,5 @@
 """Numbers for pieces, skills, rolls, powers and kinds of action, and lists of actions of one kind."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import pack

@@ -4,8 +4,6 @@ A falling peg is a seat, or ENEMY_PEG. Until it lands it still counts on the roo
 gone, or named as `barred`.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, pack

@@ -3,8 +3,6 @@
 The step of a choice carries the rewards it belongs to, so that later rewards know where a moved thing is.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack

@@ -1,7 +1,5 @@
 """HH-ROUND: road maintenance, the scenario's checks, and the stunt cards."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first

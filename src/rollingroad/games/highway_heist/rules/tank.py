@@ -1,7 +1,5 @@
 """HH-TANK: Tank Assault, with the moves and the fire of the Tank."""
 
-from __future__ import annotations
-
 from rollingroad.games.highway_heist.rules.events import MainMoved, StrengthChanged
 from rollingroad.games.highway_heist.rules.kinds import EMPTY, HULK, PV, TANK, WRECK
 from rollingroad.games.highway_heist.rules.pieces import facts, owners

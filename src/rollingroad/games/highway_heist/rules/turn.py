@@ -5,8 +5,6 @@ code. An answer to the open question is refused by the step that asks it; any ot
 answer would need. The chapters hold the tests, beside what they offer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """HH-PLACE, HH-STEP, HH-WRECK, HH-PUSH: vehicles appear, step, are pushed, wrecked or taken off the road."""
 
-from __future__ import annotations
-
 from rollingroad.games.highway_heist.rules import events, kinds
 from rollingroad.games.highway_heist.rules.pegs import PegsFall
 from rollingroad.games.highway_heist.rules.road import OFF

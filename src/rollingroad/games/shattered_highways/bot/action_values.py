@@ -1,7 +1,5 @@
 """The value of each action of a warrior, in victory points on average; doing nothing is worth 0."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, second, third

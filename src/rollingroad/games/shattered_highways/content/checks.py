@@ -1,7 +1,5 @@
 """Checks of the content beyond its types: figures and words that the rules can work with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

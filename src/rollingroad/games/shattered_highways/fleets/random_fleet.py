@@ -1,7 +1,5 @@
 """Random legal fleets for a budget: each piece is drawn from those that fit and can be paid."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

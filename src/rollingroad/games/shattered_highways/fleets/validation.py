@@ -1,7 +1,5 @@
 """SH-FLEET: the price of a fleet, every flaw of one with its rule, and fleets as text (TOML or JSON)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path

@@ -3,8 +3,6 @@
 The line of one vehicle: written and read.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple

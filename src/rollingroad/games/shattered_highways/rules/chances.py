@@ -4,8 +4,6 @@ They are those of the action's own dice. What follows from a wreck or a slide (s
 has dice and choices of its own and is not counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache

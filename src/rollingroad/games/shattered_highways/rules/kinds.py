@@ -1,7 +1,5 @@
 """Integer constants of the rules: lengths, seats, states, kinds of action, and what vehicles consist of."""
 
-from __future__ import annotations
-
 from typing import Final
 
 NOBODY: Final = -1

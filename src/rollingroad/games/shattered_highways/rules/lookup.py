@@ -1,7 +1,5 @@
 """Content look-ups: the figures of the box as the rules read them."""
 
-from __future__ import annotations
-
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.rules import kinds
 

@@ -1,7 +1,5 @@
 """The set-up of one match: its scenario as numbers, the size of the table, and its vehicles as built."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.games.shattered_highways.content import models as content

@@ -3,8 +3,6 @@
 SH-SETUP-1, SH-ORDER-2: a d6 decides who leads; tied players roll again.
 """
 
-from __future__ import annotations
-
 from rollingroad.core.engine.packing import first, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import events as ev

@@ -1,7 +1,5 @@
 """What a seat knows: everything but the others' order sheets, heroes' seats and hidden buggies."""
 
-from __future__ import annotations
-
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.view import View
 from rollingroad.games.shattered_highways.rules import kinds, orders

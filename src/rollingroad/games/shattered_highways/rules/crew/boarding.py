@@ -4,8 +4,6 @@ SH-CHANGE: a warrior takes another seat of the same part, or leaves their own. S
 seat hold on while the vehicle is thrown about.
 """
 
-from __future__ import annotations
-
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls

@@ -3,8 +3,6 @@
 A `Gun` is a mount that could fire now; lists, bots and drawings ask it for its targets from any place.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

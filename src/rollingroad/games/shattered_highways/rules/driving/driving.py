@@ -1,7 +1,5 @@
 """SH-MOVE and the declarations of SH-NUDGE and SH-RAM: what the warrior in seat D can do."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second, third

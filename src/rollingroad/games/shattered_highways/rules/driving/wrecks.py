@@ -3,8 +3,6 @@
 SH-ADDON-HIDDEN: how the buggy comes out of the trailer, or out of its wreck.
 """
 
-from __future__ import annotations
-
 from rollingroad.core.engine.packing import first, pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls

@@ -3,8 +3,6 @@
 SH-OPT-2, -3: they are drawn from the corners of a reachable set and a pool of positions.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """Questions with free placement: the list is short, the test is exact for any place (SH-OPT-1)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rollingroad.core.engine.packing import first, kind_of, second, third
