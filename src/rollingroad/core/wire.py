@@ -10,6 +10,7 @@ from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds
 from rollingroad.core.game import Game
+from rollingroad.core.pages import fill
 
 WIRE_VERSION: Final = 1
 """It changes only if something that clients read or send is removed or gets another meaning."""
@@ -114,10 +115,5 @@ def odds(view: View, action: int) -> list[OddsLine]:
 
 
 def odds_line(each: Odds) -> OddsLine:
-    return OddsLine(
-        what=each.what,
-        chance=each.chance.numerator / each.chance.denominator,
-        exact=str(each.chance),
-        spend=each.spend,
-        spread=each.spread,
-    )
+    chance = each.chance.numerator / each.chance.denominator
+    return fill(OddsLine, each, chance=chance, exact=str(each.chance))

@@ -8,6 +8,7 @@ import msgspec
 
 from rollingroad.core.creations import Fact
 from rollingroad.core.events import Event
+from rollingroad.core.pages import fill
 from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, ROLE, ChallengeScore, Stats, StatsCollector
 from rollingroad.core.words import count
 from rollingroad.games.full_throttle.content.models import Box
@@ -103,16 +104,8 @@ class RaceStatsCollector(StatsCollector):
 
     def stats(self) -> RaceStats:
         s = self.s
-        return RaceStats(
-            rounds=s.round,
-            ending=self.ending,
-            out=self.out,
-            drivers=[" + ".join(map(self._driver, s.setup.cars_of(seat))) for seat in range(s.setup.players)],
-            penalties=self.penalties,
-            decided=self.decided,
-            fitted=self.fitted,
-            used=self.used,
-        )
+        drivers = [" + ".join(map(self._driver, s.setup.cars_of(seat))) for seat in range(s.setup.players)]
+        return fill(RaceStats, self, rounds=s.round, drivers=drivers)
 
 
 class RaceStatistics(Stats[RaceState]):

@@ -10,12 +10,12 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
+from rollingroad.core.pages import fill
 from rollingroad.core.words import sentence
 from rollingroad.games.highway_heist.content import models
 from rollingroad.games.highway_heist.explain.cards import effect_words
 from rollingroad.games.highway_heist.explain.registry import seat_name
 from rollingroad.games.highway_heist.explain.turn import verdict
-from rollingroad.games.highway_heist.pages.drawing import fill
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.cards import discarded_cards
 from rollingroad.games.highway_heist.rules.chopper import has_guard, in_radar_zone
@@ -421,11 +421,9 @@ def _stunts(s: HeistState) -> StuntsData:
 
 def _scenario(s: HeistState) -> ScenarioData:
     scenario = s.t.scenario
-    head = scenario.scenario
-    return ScenarioData(
-        id=head.id,
-        name=head.name,
-        text=head.text,
+    return fill(
+        ScenarioData,
+        scenario.scenario,
         tank=_tank(s, scenario.tank) if scenario.tank is not None else None,
         semi=_semi(s, scenario.semi) if scenario.semi is not None else None,
         chopper=_chopper(s, scenario.chopper) if scenario.chopper is not None else None,

@@ -8,6 +8,7 @@ import msgspec
 
 from rollingroad.core.creations import Fact
 from rollingroad.core.events import Event
+from rollingroad.core.pages import fill
 from rollingroad.core.stats import (
     CONTENDERS,
     ENDING,
@@ -78,17 +79,8 @@ class RoadStatsCollector(StatsCollector):
                 self.fitted.update([name for i, name in enumerate(kinds.ADDONS) if s.has(v, i)])
 
     def stats(self) -> RoadStats:
-        return RoadStats(
-            rounds=self.s.round,
-            ending=self.ending,
-            fleets=list(self.s.setup.fleets),
-            points=self.points,
-            damage=self.damage,
-            lost=self.lost,
-            fitted=+self.fitted,
-            used=+self.used,
-            worked=+self.worked,
-        )
+        counts = {"fitted": +self.fitted, "used": +self.used, "worked": +self.worked}
+        return fill(RoadStats, self, rounds=self.s.round, fleets=list(self.s.setup.fleets), **counts)
 
     def see(self, event: Event) -> None:
         match event:
