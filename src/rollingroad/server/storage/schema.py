@@ -23,7 +23,7 @@ HEAD: Final = "0007"
 metadata = MetaData()
 
 
-def _columns(**types: int | type[TypeEngine[Any]]) -> list[Column[Any]]:
+def columns(**types: int | type[TypeEngine[Any]]) -> list[Column[Any]]:
     """Columns that are never null, by name. A number is the length of a text."""
     return [
         Column(name, String(kind) if isinstance(kind, int) else kind, nullable=False)
@@ -35,13 +35,13 @@ matches = Table(
     "matches",
     metadata,
     Column("id", String(16), primary_key=True),
-    *_columns(game=64, rules=Integer, content=64, options=Text),
-    *_columns(dice=16, seed=Text, commitment=64, parent=Text),
-    *_columns(host=64, watchable=Boolean, listed=Boolean, visited=32),
-    *_columns(clock=16, allowance=Integer, stand_in=64, due=32),
-    *_columns(imported=Boolean, status=16, asked=Text, rematch=16, challenge=96),
+    *columns(game=64, rules=Integer, content=64, options=Text),
+    *columns(dice=16, seed=Text, commitment=64, parent=Text),
+    *columns(host=64, watchable=Boolean, listed=Boolean, visited=32),
+    *columns(clock=16, allowance=Integer, stand_in=64, due=32),
+    *columns(imported=Boolean, status=16, asked=Text, rematch=16, challenge=96),
     Column("entry", String(192), nullable=True),
-    *_columns(sealed=32, result=Text, created=32, changed=32),
+    *columns(sealed=32, result=Text, created=32, changed=32),
     Index("matches_watchable", "watchable", "changed"),
     Index("matches_listed", "listed", "visited"),
     Index("matches_due", "due"),
@@ -53,8 +53,8 @@ seats = Table(
     "seats",
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
-    *_columns(seat=Integer, holder=16, key=64, invite=64, token=64, name=64, bot=64),
-    *_columns(standing=Text, marks=Text, ending=Boolean),
+    *columns(seat=Integer, holder=16, key=64, invite=64, token=64, name=64, bot=64),
+    *columns(standing=Text, marks=Text, ending=Boolean),
     PrimaryKeyConstraint("match", "seat"),
     Index("seats_key", "key"),
     Index("seats_token", "token"),
@@ -64,9 +64,9 @@ log = Table(
     "log",
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
-    *_columns(number=Integer, what=16),
+    *columns(number=Integer, what=16),
     Column("seat", Integer, nullable=True),
-    *_columns(by=16, lines=Text, at=32),
+    *columns(by=16, lines=Text, at=32),
     PrimaryKeyConstraint("match", "number"),
 )
 """The log of every match, numbered from 1. Rows are only added."""
@@ -75,7 +75,7 @@ creations = Table(
     "works",
     metadata,
     Column("id", String(24), primary_key=True),
-    *_columns(game=64, kind=32, name=64, text=Text, owner=64, version=Integer, created=32, changed=32),
+    *columns(game=64, kind=32, name=64, text=Text, owner=64, version=Integer, created=32, changed=32),
     Index("works_owner", "owner", "changed"),
 )
 """Creations of players; everyone who knows the id may read one."""
@@ -84,7 +84,7 @@ accounts = Table(
     "accounts",
     metadata,
     Column("id", String(16), primary_key=True),
-    *_columns(name=32, folded=64, password=256, created=32),
+    *columns(name=32, folded=64, password=256, created=32),
     Index("accounts_folded", "folded", unique=True),
 )
 """Names with a password; `folded` is the name in lower case."""
@@ -104,7 +104,7 @@ sessions = Table(
     metadata,
     Column("secret", String(64), primary_key=True),
     Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
-    *_columns(created=32, used=32),
+    *columns(created=32, used=32),
     Index("sessions_account", "account"),
     Index("sessions_used", "used"),
 )
@@ -114,7 +114,7 @@ tokens = Table(
     "tokens",
     metadata,
     Column("id", String(16), primary_key=True),
-    *_columns(secret=64, owner=64, name=64, scopes=64, created=32, used=32),
+    *columns(secret=64, owner=64, name=64, scopes=64, created=32, used=32),
     Index("tokens_secret", "secret", unique=True),
     Index("tokens_owner", "owner"),
 )
@@ -124,8 +124,8 @@ webhooks = Table(
     "webhooks",
     metadata,
     Column("id", String(16), primary_key=True),
-    *_columns(owner=64, url=Text, secret=64, created=32, delivered=32, failures=Integer, trouble=Text),
-    *_columns(off=Boolean),
+    *columns(owner=64, url=Text, secret=64, created=32, delivered=32, failures=Integer, trouble=Text),
+    *columns(off=Boolean),
     Index("webhooks_owner", "owner"),
 )
 """Webhooks of players. Their secrets are stored as they are: they sign the notices."""
@@ -134,7 +134,7 @@ reviews = Table(
     "reviews",
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    *_columns(done=Integer, total=Integer, findings=Text, changed=32),
+    *columns(done=Integer, total=Integer, findings=Text, changed=32),
 )
 """The findings of a review, and how many answers have been examined."""
 
@@ -142,8 +142,8 @@ challenges = Table(
     "challenges",
     metadata,
     Column("id", String(96), primary_key=True),
-    *_columns(kind=16, week=16, game=64, rules=Integer, content=64, options=Text, seed=Text, commitment=64),
-    *_columns(seat=Integer, bots=Text, created=32, ends=32),
+    *columns(kind=16, week=16, game=64, rules=Integer, content=64, options=Text, seed=Text, commitment=64),
+    *columns(seat=Integer, bots=Text, created=32, ends=32),
 )
 """Set-ups with dice that many may play. The matches of a challenge refer to it."""
 
