@@ -138,10 +138,14 @@ BOTS: dict[str, RosterEntry] = {
         seconds=ACE_TIME,
     ),
     "driver": RosterEntry(
-        "Driver", "Plays by rules of thumb, quickly and well.", lambda rng, given: DriverBot(rng)
+        "Driver",
+        "Plays by rules of thumb, quickly and well.",
+        lambda rng, given: DriverBot(rng),
     ),
     "rookie": RosterEntry(
-        "Rookie", "Plays anything that does not only hurt: easy to beat.", lambda rng, given: RookieBot(rng)
+        "Rookie",
+        "Plays anything that does not only hurt: easy to beat.",
+        lambda rng, given: RookieBot(rng),
     ),
     "random": RosterEntry(
         "Random", "Does anything that is allowed.", lambda rng, given: RandomBot(rng), offered=False

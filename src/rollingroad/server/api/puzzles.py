@@ -1,5 +1,7 @@
 """Puzzles over HTTP."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -7,7 +9,6 @@ from functools import lru_cache
 from litestar import Response, get, post
 
 from rollingroad.core.engine.state import Decision, State
-from rollingroad.core.pages import fill
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.review.choices import reasons
@@ -48,7 +49,7 @@ def list_puzzles() -> wire.PuzzleList:
     """All puzzles, and which one is today's."""
     known = _all_puzzles()
     today = puzzle_of_the_day(known, datetime.now(UTC).date())
-    lines = [fill(wire.PuzzleLine, each) for each in known]
+    lines = [wire.PuzzleLine(id=each.id, game=each.game, difficulty=each.difficulty) for each in known]
     return wire.PuzzleList(puzzles=lines, daily=today.id if today else "")
 
 
@@ -62,9 +63,11 @@ def _table(here: PuzzlePosition) -> wire.PuzzleTable:
     """The table as the solver's seat sees it, without what is hidden from that seat."""
     puzzle, state, cache = here.puzzle, here.state, ViewCache()
     viewer = Viewer(puzzle.seat, [puzzle.seat], [puzzle.seat])
-    return fill(
-        wire.PuzzleTable,
-        puzzle,
+    return wire.PuzzleTable(
+        id=puzzle.id,
+        game=puzzle.game,
+        difficulty=puzzle.difficulty,
+        source=puzzle.source,
         match=practice_info(state, puzzle.options, puzzle.seat, "puzzle", puzzle.id),
         view=SeatView(
             seat=puzzle.seat,
