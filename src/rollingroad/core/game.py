@@ -112,7 +112,8 @@ class Game(Generic[S, V]):
         return parse_options(self.options_type, pairs, self.choices())
 
     def seat_count(self, options: Any) -> int:
-        raise NotImplementedError
+        """By default the option `players`."""
+        return int(options.players)
 
     # Play
 

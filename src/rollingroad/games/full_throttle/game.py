@@ -119,9 +119,6 @@ class FullThrottle(Game[RaceState, RaceView]):
         variant_of(chosen, self.track_of(chosen).course)
         return chosen
 
-    def seat_count(self, options: RaceOptions) -> int:
-        return options.players
-
     def start(self, options: RaceOptions | None = None, sink: list[Event] | None = None) -> RaceState:
         chosen = options or RaceOptions()
         setup = make_setup(chosen, self.track_of(chosen))

@@ -113,9 +113,6 @@ class HighwayHeist(Game[HeistState, HeistView]):
         self._crew(chosen)
         return chosen
 
-    def seat_count(self, options: HeistOptions) -> int:
-        return options.players
-
     def start(self, options: HeistOptions | None = None, sink: list[Event] | None = None) -> HeistState:
         chosen = options or HeistOptions()
         difficulty = next(d for d in self.box.board.difficulty if d.id == chosen.difficulty)

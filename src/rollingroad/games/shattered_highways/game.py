@@ -121,9 +121,6 @@ class ShatteredHighways(Game[RoadState, RoadView]):
         check_options(self.lookup, chosen)
         return chosen
 
-    def seat_count(self, options: BattleOptions) -> int:
-        return options.players
-
     def start(self, options: BattleOptions | None = None, sink: list[Event] | None = None) -> RoadState:
         setup, hidden = self._setup_of(options or BattleOptions())
         s = RoadState(self, self.lookup, setup)

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from rollingroad.core.options import Choice, OptionsError
+from rollingroad.core.options import Choice, OptionsError, described
 from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.content.models import ClassId, Fleet, Needs, Scenario, VehiclePlan
 from rollingroad.games.shattered_highways.fleets import validation
@@ -21,10 +21,8 @@ MOST_TEXT = 20_000
 _READY = "A ready fleet, or the scenario's own choice."
 FleetText = Annotated[
     str,
-    msgspec.Meta(
-        max_length=MOST_TEXT,
-        title="Fleet of your own",
-        description="A fleet as TOML or JSON; empty: the one named above.",
+    described(
+        "Fleet of your own", "A fleet as TOML or JSON; empty: the one named above.", max_length=MOST_TEXT
     ),
 ]
 
@@ -32,37 +30,30 @@ FleetText = Annotated[
 class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of a battle."""
 
-    scenario: Annotated[str, msgspec.Meta(title="Scenario", description="What the fight is about.")] = (
-        "open-road"
-    )
+    scenario: Annotated[str, described("Scenario", "What the fight is about.")] = "open-road"
     players: Annotated[
-        int,
-        msgspec.Meta(ge=2, le=4, title="Players", description="Circuit of Teeth takes 3 or 4, the others 2."),
+        int, described("Players", "Circuit of Teeth takes 3 or 4, the others 2.", ge=2, le=4)
     ] = 2
     budget: Annotated[
-        Literal[0, 30, 40, 60, 100, 150, 200],
-        msgspec.Meta(title="Budget", description="Creation points of a fleet."),
+        Literal[0, 30, 40, 60, 100, 150, 200], described("Budget", "Creation points of a fleet.")
     ] = 0
-    fleet_1: Annotated[str, msgspec.Meta(title="Fleet of seat 1", description=_READY)] = RECOMMENDED
-    fleet_2: Annotated[str, msgspec.Meta(title="Fleet of seat 2", description=_READY)] = RECOMMENDED
-    fleet_3: Annotated[str, msgspec.Meta(title="Fleet of seat 3", description=_READY)] = RECOMMENDED
-    fleet_4: Annotated[str, msgspec.Meta(title="Fleet of seat 4", description=_READY)] = RECOMMENDED
+    fleet_1: Annotated[str, described("Fleet of seat 1", _READY)] = RECOMMENDED
+    fleet_2: Annotated[str, described("Fleet of seat 2", _READY)] = RECOMMENDED
+    fleet_3: Annotated[str, described("Fleet of seat 3", _READY)] = RECOMMENDED
+    fleet_4: Annotated[str, described("Fleet of seat 4", _READY)] = RECOMMENDED
     own_fleet_1: FleetText = ""
     own_fleet_2: FleetText = ""
     own_fleet_3: FleetText = ""
     own_fleet_4: FleetText = ""
-    rounds: Annotated[
-        int, msgspec.Meta(ge=0, le=12, title="Rounds", description="0: as many as the scenario says.")
-    ] = 0
+    rounds: Annotated[int, described("Rounds", "0: as many as the scenario says.", ge=0, le=12)] = 0
     table_width: Annotated[
-        int, msgspec.Meta(ge=36, le=80, title="Width of the table", description="In inches, across the road.")
+        int, described("Width of the table", "In inches, across the road.", ge=36, le=80)
     ] = 36
     table_length: Annotated[
-        int, msgspec.Meta(ge=48, le=80, title="Length of the table", description="In inches, along the road.")
+        int, described("Length of the table", "In inches, along the road.", ge=48, le=80)
     ] = 48
     teaching: Annotated[
-        bool,
-        msgspec.Meta(title="Teaching stages", description="Last Ride: the first rounds offer few actions."),
+        bool, described("Teaching stages", "Last Ride: the first rounds offer few actions.")
     ] = False
 
 
