@@ -30,15 +30,8 @@ TRANSMISSION: Final = 6
 AERO: Final = 7
 STEERING: Final = 8
 UPGRADES: Final = (
-    "nitrous",
-    "engine-power",
-    "engine-tuning",
-    "tires",
-    "turbo-charger",
-    "handling",
-    "transmission",
-    "aerodynamics",
-    "steering",
+    *("nitrous", "engine-power", "engine-tuning", "tires", "turbo-charger", "handling", "transmission"),
+    *("aerodynamics", "steering"),
 )
 
 # Sideways directions.

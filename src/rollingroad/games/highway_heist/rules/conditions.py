@@ -152,19 +152,8 @@ RAMSEY_PV: Final = 10
 BOSS: Final = 11
 OTHER_ENEMY_PEGS: Final = 12
 KINDS: Final = (
-    "me",
-    "suv",
-    "wreck",
-    "tank",
-    "shaw",
-    "chopper",
-    "semi",
-    "semi-rear",
-    "pv",
-    "other-pv",
-    "ramsey-pv",
-    "boss",
-    "other-enemy-peg",
+    *("me", "suv", "wreck", "tank", "shaw", "chopper", "semi", "semi-rear", "pv", "other-pv", "ramsey-pv"),
+    *("boss", "other-enemy-peg"),
 )
 """The words, in the order of their numbers."""
 

@@ -55,17 +55,8 @@ SLIP_THROUGH: Final = 8
 NITRO_DRIVE: Final = 9
 PRISTINE: Final = 10
 POWERS: Final = (
-    "",
-    "wreck-slide",
-    "free-nudge",
-    "steady-defense",
-    "deep-pockets",
-    "easy-force",
-    "enemy-die-reroll",
-    "ram-die",
-    "slip-through",
-    "nitro-drive",
-    "pristine",
+    *("", "wreck-slide", "free-nudge", "steady-defense", "deep-pockets", "easy-force", "enemy-die-reroll"),
+    *("ram-die", "slip-through", "nitro-drive", "pristine"),
 )
 
 # The Semi's door.

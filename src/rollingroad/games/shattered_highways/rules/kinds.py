@@ -165,22 +165,7 @@ HANGERS: Final = 15
 HITCH: Final = 16
 DRUMS: Final = 17
 ADDONS: Final = (
-    "armor",
-    "drag-chains",
-    "hidden-buggy",
-    "reinforcements",
-    "ram-plate",
-    "nitro",
-    "spiked-hubs",
-    "roll-cage",
-    "winch",
-    "boarding-planks",
-    "smoke-pots",
-    "extra-seat",
-    "turret-ring",
-    "crew-shields",
-    "wheel-lock",
-    "hangers-on",
-    "quick-hitch",
-    "war-drums",
+    *("armor", "drag-chains", "hidden-buggy", "reinforcements", "ram-plate", "nitro", "spiked-hubs"),
+    *("roll-cage", "winch", "boarding-planks", "smoke-pots", "extra-seat", "turret-ring", "crew-shields"),
+    *("wheel-lock", "hangers-on", "quick-hitch", "war-drums"),
 )
