@@ -13,14 +13,6 @@ from litestar.datastructures import Cookie
 
 from rollingroad.core.errors import BadInput
 from rollingroad.server.accounts import account_store
-from rollingroad.server.accounts.account_store import (
-    IDLE_DAYS,
-    AccountRow,
-    NameTaken,
-    TokenRow,
-    played_seats,
-    read_account_data,
-)
 from rollingroad.server.accounts.identity import (
     EVERYTHING,
     Caller,
@@ -44,7 +36,7 @@ from rollingroad.server.webhooks import Poster
 
 MOST_TOKENS: Final = 20
 _NAME = re.compile(r"[A-Za-z0-9_-]{3,24}")
-_IDLE_SECONDS = IDLE_DAYS * 24 * 3600
+_IDLE_SECONDS = account_store.IDLE_DAYS * 24 * 3600
 _STRICT = {"scope": "self", "limit": "sign-in"}
 
 
@@ -68,12 +60,12 @@ async def sign_up(
     if not _NAME.fullmatch(name):
         raise BadInput("a name has 3 to 24 letters from a to z, digits, hyphens or underscores")
     password = await passwords.hash(check_password(data.password, name))
-    row = AccountRow(new_match_id(), name, fold_case(name), password, now())
+    row = account_store.AccountRow(new_match_id(), name, fold_case(name), password, now())
     try:
         # Every account owns things under a guest's key.
         owner = caller.key or hash_secret(server.people.signer.new_guest())
         await server.on_disk(server.people.create_account, row, owner)
-    except NameTaken as error:
+    except account_store.NameTaken as error:
         raise Refused(409, "NAME_TAKEN", f"Somebody has the name {name} already.") from error
     return await _sign_in(request, server, row.id, name, guards.expire_cookie(guards.GUEST_COOKIE, request))
 
@@ -128,7 +120,9 @@ async def export(server: Server, lab: LabRuns, caller: Caller) -> Response[wire.
     """Everything stored about the account, as a file."""
     account = _require_account(caller)
     runs = [run.id for run in await asyncio.to_thread(lab.runs) if run.owner in caller.keys]
-    body = await server.on_disk(read_account_data, server.store.engine, account, caller.keys, runs)
+    body = await server.on_disk(
+        account_store.read_account_data, server.store.engine, account, caller.keys, runs
+    )
     name = f'attachment; filename="rolling-road-{caller.name}.json"'
     return Response(body, headers={"content-disposition": name})
 
@@ -145,7 +139,7 @@ async def delete_account(
     """Delete the account with its creations, tokens and webhooks. Its matches stay, under a neutral name."""
     await _require_password(server, passwords, caller, data.password)
     engine, keys = server.store.engine, caller.keys
-    for match, seat in await server.on_disk(played_seats, engine, keys):
+    for match, seat in await server.on_disk(account_store.played_seats, engine, keys):
         # A match of another rules version can be neither played nor left.
         with suppress(Refused):
             await server.matches.change(match, partial(LiveMatch.leave, caller=caller, seat=seat))
@@ -207,13 +201,13 @@ async def create_token(
     if not name or not name.isprintable():
         raise BadInput("a token needs a name of 1 to 40 letters, signs or spaces")
     secret, moment = new_secret("token"), now()
-    row = TokenRow(new_match_id(), hash_secret(secret), owner.key, name, scopes, moment, moment)
+    row = account_store.TokenRow(new_match_id(), hash_secret(secret), owner.key, name, scopes, moment, moment)
     if not await server.on_disk(server.people.tokens.add, row, owner.keys, MOST_TOKENS):
         raise Refused(409, "FULL", f"You have {MOST_TOKENS} tokens; revoke one to make room.")
     return guards.with_cookie(wire.TokenSecret(token=_token_info(row), key=secret), key, request)
 
 
-def _token_info(row: TokenRow) -> wire.TokenInfo:
+def _token_info(row: account_store.TokenRow) -> wire.TokenInfo:
     return msgspec.convert(asdict(row) | {"scopes": row.scopes.split(",")}, wire.TokenInfo)
 
 
