@@ -215,6 +215,14 @@ class Codec:
             raise BadAction(f"{action} is not an action: {kind.name} takes {len(values)} operands")
         return kind, values
 
+    def knows(self, action: int) -> bool:
+        """Whether that number can be written as an action of this game."""
+        try:
+            self.unpack(action)
+        except BadAction:
+            return False
+        return True
+
     def pack(self, kind: Kind, values: Iterable[int]) -> int:
         return pack(self.number[kind.name], *values)
 

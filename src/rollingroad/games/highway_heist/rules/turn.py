@@ -10,7 +10,6 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.games.highway_heist.rules import drive, enemies, kinds, ram, reasons
@@ -213,7 +212,7 @@ def refusal(s: HeistState, action: int, seat: int) -> int:
     """The reason code for that seat and action now; LEGAL for exactly what the open question offers it."""
     if s.outcome is not None:
         return reasons.GAME_OVER
-    if not is_action(s, action):
+    if not s.game.codec.knows(action):
         return reasons.OFF_ROAD if _is_off_road(s, action) else reasons.NOT_ASKED
     kind = kind_of(action)
     # HH-CHANCE-1: only dice and decks answer questions of chance.
@@ -234,15 +233,6 @@ def refusal(s: HeistState, action: int, seat: int) -> int:
     step = s.open[0].step
     assert isinstance(step, HeistStep)
     return step.refusal(s, action)
-
-
-def is_action(s: HeistState, action: int) -> bool:
-    """Whether that number can be written as an action of this game."""
-    try:
-        s.game.codec.unpack(action)
-    except BadAction:
-        return False
-    return True
 
 
 def _is_off_road(s: HeistState, action: int) -> bool:
