@@ -5,8 +5,6 @@ source would silently win. Either all of them are loaded or none: compiled modul
 layout, so a mixture is never safe. This runs at every start and therefore imports little.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """Ace, a bot that chooses by Monte Carlo tree search, and the adviser that gives hints."""
 
-from __future__ import annotations
-
 from rollingroad.bots.bot import Advice, Bot, DriverBot
 from rollingroad.bots.search import SearchedAction
 from rollingroad.bots.thinking_time import Budget, best_action, run_search, sample_action, search_in_processes

@@ -1,7 +1,5 @@
 """The base class of bots, and the built-in bots without search: Driver, Rookie and Random."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -4,8 +4,6 @@ Each seat of each game has a process of its own. It gets a `hello`, then `questi
 answers with a line such as `{"action": "burn 2"}`, and finally a `bye`.
 """
 
-from __future__ import annotations
-
 import json
 import shlex
 import subprocess

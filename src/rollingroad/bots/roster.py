@@ -1,7 +1,5 @@
 """The roster of bots: makes bots from names, classes and programs, and plays games with them."""
 
-from __future__ import annotations
-
 import importlib
 import re
 import sys

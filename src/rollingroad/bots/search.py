@@ -136,18 +136,7 @@ def play_on(state: State, bot: GameBot[State, View], rng: Rng) -> None:
 class Search:
     """The search for the answer to one question."""
 
-    __slots__ = (
-        "_ask",
-        "_bot",
-        "_low",
-        "_margin",
-        "_range",
-        "_rng",
-        "_seat",
-        "_view",
-        "iterations",
-        "root",
-    )
+    __slots__ = ("_ask", "_bot", "_low", "_margin", "_range", "_rng", "_seat", "_view", "iterations", "root")
 
     def __init__(self, view: View, ask: Decision, rng: Rng) -> None:
         self._view = view

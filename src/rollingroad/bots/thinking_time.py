@@ -1,7 +1,5 @@
 """Searches with a budget of iterations, of time, or of both, in one process or in several."""
 
-from __future__ import annotations
-
 import multiprocessing
 from collections.abc import Iterator
 from multiprocessing.connection import Connection

@@ -3,8 +3,6 @@
 The database is a folder with SQLite, or the PostgreSQL named by DATABASE_URL.
 """
 
-from __future__ import annotations
-
 import os
 from contextlib import closing
 from pathlib import Path

@@ -1,8 +1,6 @@
 """`rollingroad games`, `rollingroad bots` and `rollingroad rules`, and the commands of single games, such as
 `course`."""
 
-from __future__ import annotations
-
 import difflib
 import json
 import re

@@ -8,9 +8,10 @@ from __future__ import annotations
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, Optional
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
+from typer import Argument, Option
 
 from rollingroad.cli.console import STOPPED, console, plain_table
 
@@ -34,35 +35,29 @@ lab_app = typer.Typer(
     "Example: rollingroad lab run experiments/highway-heist.toml",
 )
 
-Folder = Annotated[Path, typer.Argument(metavar="DIR", help="A folder that `lab run` wrote.")]
+Folder = Annotated[Path, Argument(metavar="DIR", help="A folder that `lab run` wrote.")]
 Workers = Annotated[
-    Optional[int],
-    typer.Option("--workers", min=1, help="How many processes play; one for each core unless given."),
+    int | None, Option("--workers", min=1, help="How many processes play; one for each core unless given.")
 ]
 Page = Annotated[
-    Optional[Path],
-    typer.Option("--out", metavar="FILE", help="The page to write; report.html in the folder unless given."),
+    Path | None,
+    Option("--out", metavar="FILE", help="The page to write; report.html in the folder unless given."),
 ]
 
 
 @lab_app.command()
 def run(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="An experiment, as TOML.")],
+    file: Annotated[Path, Argument(metavar="FILE", help="An experiment, as TOML.")],
     out: Annotated[
-        Optional[Path],
-        typer.Option("--out", metavar="DIR", help="Where the games go; lab/NAME unless given."),
+        Path | None, Option(metavar="DIR", help="Where the games go; lab/NAME unless given.")
     ] = None,
     games: Annotated[
-        Optional[int],
-        typer.Option("--games", "-n", min=1, help="Games of each set-up, instead of the number in the file."),
+        int | None,
+        Option("--games", "-n", min=1, help="Games of each set-up, instead of the number in the file."),
     ] = None,
     workers: Workers = None,
-    on: Annotated[
-        Literal["local", "ray"], typer.Option("--on", help="Processes of this machine, or Ray.")
-    ] = "local",
-    address: Annotated[
-        str, typer.Option("--address", help="A Ray cluster's address; one of our own here unless given.")
-    ] = "",
+    on: Annotated[Literal["local", "ray"], Option(help="Processes of this machine, or Ray.")] = "local",
+    address: Annotated[str, Option(help="A Ray cluster's address; one of our own here unless given.")] = "",
 ) -> None:
     """Play an experiment. Stopped, it goes on where it was when the same command is given again.
 
@@ -112,17 +107,14 @@ def report(folder: Folder, out: Page = None) -> None:
 
 @lab_app.command()
 def compare(
-    before: Annotated[Path, typer.Argument(metavar="A", help="A folder of games, such as before a change.")],
-    after: Annotated[Path, typer.Argument(metavar="B", help="One with the same set-ups after it.")],
+    before: Annotated[Path, Argument(metavar="A", help="A folder of games, such as before a change.")],
+    after: Annotated[Path, Argument(metavar="B", help="One with the same set-ups after it.")],
     question: Annotated[
         str,
-        typer.Option(
-            "--question", "-q", metavar="WHAT", help="The figure to test alone; the wins unless given."
-        ),
+        Option("--question", "-q", metavar="WHAT", help="The figure to test alone; the wins unless given."),
     ] = "",
     out: Annotated[
-        Optional[Path],
-        typer.Option("--out", metavar="FILE", help="The page to write; compare.html in B unless given."),
+        Path | None, Option(metavar="FILE", help="The page to write; compare.html in B unless given.")
     ] = None,
 ) -> None:
     """Tell what moved between two runs, by how much, and whether chance can explain it.
@@ -150,7 +142,7 @@ def compare(
 
 @lab_app.command()
 def record(
-    folder: Folder, game: Annotated[int, typer.Argument(metavar="N", min=0, help="Its number `n`.")]
+    folder: Folder, game: Annotated[int, Argument(metavar="N", min=0, help="Its number `n`.")]
 ) -> None:
     """Print the record of a game: it is played again from its seed.
 

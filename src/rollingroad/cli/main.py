@@ -1,12 +1,11 @@
 """The command `rollingroad`. Each command imports its module when it runs, so that `--help` is quick."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Literal, Optional
+from typing import Annotated, Literal
 
 import typer
+from typer import Argument, Option
 
 from rollingroad import __version__, build
 from rollingroad.cli.console import fail, os_sentence
@@ -22,19 +21,16 @@ app = typer.Typer(
 
 app.add_typer(lab_app, name="lab")
 
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="The game's slug; `rollingroad games` lists them.")
-]
+GameName = Annotated[str, Argument(metavar="GAME", help="The game's slug; `rollingroad games` lists them.")]
 Options = Annotated[
-    list[str],
-    typer.Option("--option", "-o", metavar="K=V", help="An option of the game; may be given often."),
+    list[str], Option("--option", "-o", metavar="K=V", help="An option of the game; may be given often.")
 ]
 ContentDir = Annotated[
-    Optional[Path],
-    typer.Option("--content", metavar="DIR", help="Your own content folder, laid over the shipped one."),
+    Path | None,
+    Option("--content", metavar="DIR", help="Your own content folder, laid over the shipped one."),
 ]
-Seed = Annotated[str, typer.Option("--seed", "-s", help="Any number or text; the same gives the same games.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+Seed = Annotated[str, Option("--seed", "-s", help="Any number or text; the same gives the same games.")]
+Json = Annotated[bool, Option("--json", help="Print JSON instead of tables.")]
 
 
 def _version(wanted: bool) -> None:
@@ -55,13 +51,10 @@ def root(
     context: typer.Context,
     version: Annotated[
         bool,
-        typer.Option(
-            "--version", callback=_version, is_eager=True, help="Version, and compiled or pure Python."
-        ),
+        Option("--version", callback=_version, is_eager=True, help="Version, and compiled or pure Python."),
     ] = False,
     show_help: Annotated[
-        bool,
-        typer.Option("-h", "--help", callback=_help, is_eager=True, help="Show this message and exit."),
+        bool, Option("-h", "--help", callback=_help, is_eager=True, help="Show this message and exit.")
     ] = False,
 ) -> None:
     """A digital table for games about cars at speed.
@@ -73,7 +66,7 @@ def root(
 
 @app.command()
 def games(
-    options: Annotated[bool, typer.Option("--options", help="Only what `--option` takes in each.")] = False,
+    options: Annotated[bool, Option("--options", help="Only what `--option` takes in each.")] = False,
     as_json: Json = False,
 ) -> None:
     """List the games and their options.
@@ -101,10 +94,9 @@ def simulate(
     game: GameName,
     option: Options = [],
     players: Annotated[
-        str,
-        typer.Option("--players", "-p", metavar="BOT,BOT,…", help="Who sits where; one name: everywhere."),
+        str, Option("--players", "-p", metavar="BOT,BOT,…", help="Who sits where; one name: everywhere.")
     ] = "random",
-    number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    number: Annotated[int, Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Seed = "0",
     content: ContentDir = None,
     as_json: Json = False,
@@ -122,33 +114,23 @@ def simulate(
 def tournament(
     game: GameName,
     players: Annotated[
-        str,
-        typer.Option(
-            "--players", "-p", metavar="BOT,BOT,…", help="Who plays; `rollingroad bots` lists them."
-        ),
+        str, Option("--players", "-p", metavar="BOT,BOT,…", help="Who plays; `rollingroad bots` lists them.")
     ] = "driver,rookie",
     option: Options = [],
     over: Annotated[
-        list[str],
-        typer.Option("--over", metavar="K=V,V,…", help="Play on each of these values; may be given often."),
+        list[str], Option(metavar="K=V,V,…", help="Play on each of these values; may be given often.")
     ] = [],
     number: Annotated[
-        int,
-        typer.Option(
-            "--games", "-n", min=1, help="Of each two bots (or each team) on each set-up, at least."
-        ),
+        int, Option("--games", "-n", min=1, help="Of each two bots (or each team) on each set-up, at least.")
     ] = 100,
     seed: Seed = "0",
     workers: Workers = None,
     content: ContentDir = None,
     out: Annotated[
-        Optional[Path],
-        typer.Option("--out", metavar="DIR", help="Keep the games there; a run that was stopped goes on."),
+        Path | None, Option(metavar="DIR", help="Keep the games there; a run that was stopped goes on.")
     ] = None,
     as_json: Json = False,
-    as_markdown: Annotated[
-        bool, typer.Option("--markdown", help="Print Markdown instead of tables.")
-    ] = False,
+    as_markdown: Annotated[bool, Option("--markdown", help="Print Markdown instead of tables.")] = False,
 ) -> None:
     """Let bots play against each other and rate them.
 
@@ -165,26 +147,20 @@ def tournament(
 @app.command()
 def play(
     game: Annotated[
-        Optional[str],
-        typer.Argument(metavar="GAME", help="The game's slug; not needed with --load."),
+        str | None, Argument(metavar="GAME", help="The game's slug; not needed with --load.")
     ] = None,
     option: Options = [],
     players: Annotated[
-        Optional[str],
-        typer.Option("--players", "-p", metavar="A,B,…", help="`me` or a bot for each seat; `me` for all."),
+        str | None,
+        Option("--players", "-p", metavar="A,B,…", help="`me` or a bot for each seat; `me` for all."),
     ] = None,
     seed: Annotated[
-        Optional[str],
-        typer.Option("--seed", "-s", help="Seed of the dice; a secret random one unless given."),
+        str | None, Option("--seed", "-s", help="Seed of the dice; a secret random one unless given.")
     ] = None,
     dice: Annotated[
-        Optional[Literal["seeded", "typed"]],
-        typer.Option("--dice", help="typed: roll real dice and type what they show."),
+        Literal["seeded", "typed"] | None, Option(help="typed: roll real dice and type what they show.")
     ] = None,
-    load: Annotated[
-        Optional[Path],
-        typer.Option("--load", metavar="FILE", help="Take up a saved game."),
-    ] = None,
+    load: Annotated[Path | None, Option(metavar="FILE", help="Take up a saved game.")] = None,
     content: ContentDir = None,
 ) -> None:
     """Play in the terminal, alone with bots or several of you.
@@ -198,42 +174,33 @@ def play(
 
 @app.command()
 def serve(
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any free one.")] = 8765,
-    host: Annotated[
-        str, typer.Option("--host", help="0.0.0.0 lets others on your network in.")
-    ] = "127.0.0.1",
+    port: Annotated[int, Option(min=0, max=65535, help="0: any free one.")] = 8765,
+    host: Annotated[str, Option(help="0.0.0.0 lets others on your network in.")] = "127.0.0.1",
     data: Annotated[
-        Optional[Path],
-        typer.Option("--data", metavar="DIR", help="Where matches are kept; your data folder unless given."),
+        Path | None, Option(metavar="DIR", help="Where matches are kept; your data folder unless given.")
     ] = None,
-    workers: Annotated[
-        int, typer.Option("--workers", metavar="N", min=1, max=64, help="Server processes, on PostgreSQL.")
-    ] = 1,
-    host_name: Annotated[
-        str, typer.Option(metavar="NAME[,...]", help="More names that players reach it by.")
-    ] = "",
+    workers: Annotated[int, Option(metavar="N", min=1, max=64, help="Server processes, on PostgreSQL.")] = 1,
+    host_name: Annotated[str, Option(metavar="NAME[,...]", help="More names that players reach it by.")] = "",
     proxy: Annotated[
-        str, typer.Option(metavar="ADDRESS[,...]", help="Proxies whose forwarded headers count.")
+        str, Option(metavar="ADDRESS[,...]", help="Proxies whose forwarded headers count.")
     ] = "",
-    open_page: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
+    open_page: Annotated[bool, Option("--open", help="Open the page in your browser.")] = False,
     log_level: Annotated[
-        Optional[Literal["info", "warning"]],
-        typer.Option("--log-level", help="info tells every request; it is the default of --log-json."),
+        Literal["info", "warning"] | None,
+        Option(help="info tells every request; it is the default of --log-json."),
     ] = None,
-    log_json: Annotated[bool, typer.Option("--log-json", help="Log lines of JSON, for programs.")] = False,
+    log_json: Annotated[bool, Option("--log-json", help="Log lines of JSON, for programs.")] = False,
     metrics_open: Annotated[
-        bool, typer.Option("--metrics-open", help="Let anybody read /metrics, not this machine only.")
+        bool, Option("--metrics-open", help="Let anybody read /metrics, not this machine only.")
     ] = False,
     webhooks_to_private: Annotated[
-        bool, typer.Option("--webhooks-to-private", help="Let webhooks lead into your own network.")
+        bool, Option("--webhooks-to-private", help="Let webhooks lead into your own network.")
     ] = False,
     forget_unstarted: Annotated[
-        int,
-        typer.Option(metavar="DAYS", min=0, help="Delete matches that did not start for so long; 0: never."),
+        int, Option(metavar="DAYS", min=0, help="Delete matches that did not start for so long; 0: never.")
     ] = 7,
     forget_untouched: Annotated[
-        int,
-        typer.Option(metavar="DAYS", min=0, help="Delete guests' unfinished matches; 0: never."),
+        int, Option(metavar="DAYS", min=0, help="Delete guests' unfinished matches; 0: never.")
     ] = 180,
 ) -> None:
     """Start the server: play in the browser, alone or with friends.
@@ -260,21 +227,16 @@ def serve(
 def db(
     task: Annotated[
         Literal["status", "check", "upgrade", "backup", "restore"],
-        typer.Argument(
+        Argument(
             metavar="status|check|upgrade|backup|restore", help="What to do with the server's database."
         ),
     ],
-    file: Annotated[
-        Optional[Path],
-        typer.Argument(metavar="[FILE]", help="The backup to restore."),
-    ] = None,
+    file: Annotated[Path | None, Argument(metavar="[FILE]", help="The backup to restore.")] = None,
     data: Annotated[
-        Optional[Path],
-        typer.Option("--data", metavar="DIR", help="Where matches are kept, as for `serve`."),
+        Path | None, Option(metavar="DIR", help="Where matches are kept, as for `serve`.")
     ] = None,
     to: Annotated[
-        Optional[Path],
-        typer.Option("--to", metavar="DIR", help="Where backups go; the data folder unless given."),
+        Path | None, Option(metavar="DIR", help="Where backups go; the data folder unless given.")
     ] = None,
 ) -> None:
     """See how the server's database stands; check, back up, upgrade or restore it.
@@ -291,14 +253,9 @@ def db(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
-    at: Annotated[
-        Optional[int],
-        typer.Option("--at", metavar="N", min=0, help="Show the position after N answers."),
-    ] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Prove that the dice were the committed ones.")
-    ] = False,
+    file: Annotated[Path, Argument(metavar="FILE", help="A record.")],
+    at: Annotated[int | None, Option(metavar="N", min=0, help="Show the position after N answers.")] = None,
+    check: Annotated[bool, Option("--check", help="Prove that the dice were the committed ones.")] = False,
     content: ContentDir = None,
 ) -> None:
     """Tell a recorded game again, or prove its dice.
@@ -312,10 +269,8 @@ def replay(
 
 @app.command()
 def review(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a finished game.")],
-    iterations: Annotated[
-        int, typer.Option("--iterations", min=10, max=100_000, help="How long each decision is searched.")
-    ] = 100,
+    file: Annotated[Path, Argument(metavar="FILE", help="A record of a finished game.")],
+    iterations: Annotated[int, Option(min=10, max=100_000, help="How long each decision is searched.")] = 100,
     content: ContentDir = None,
     as_json: Json = False,
 ) -> None:
@@ -330,18 +285,15 @@ def review(
 
 @app.command()
 def puzzles(
-    task: Annotated[Literal["make"], typer.Argument(metavar="make", help="Find puzzles in games.")],
+    task: Annotated[Literal["make"], Argument(metavar="make", help="Find puzzles in games.")],
     game: GameName,
     records: Annotated[
-        Optional[Path],
-        typer.Option("--records", metavar="DIR", help="A folder of records; without it bots play games."),
+        Path | None, Option(metavar="DIR", help="A folder of records; without it bots play games.")
     ] = None,
-    games: Annotated[int, typer.Option("--games", min=1, help="How many games bots play.")] = 20,
-    seed: Annotated[str, typer.Option("--seed", "-s", metavar="SEED", help="The dice of those games.")] = "1",
-    count: Annotated[int, typer.Option("--count", min=1, help="How many puzzles are kept.")] = 30,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where they go.")] = Path(
-        "puzzles.jsonl"
-    ),
+    games: Annotated[int, Option(min=1, help="How many games bots play.")] = 20,
+    seed: Annotated[str, Option("--seed", "-s", metavar="SEED", help="The dice of those games.")] = "1",
+    count: Annotated[int, Option(min=1, help="How many puzzles are kept.")] = 30,
+    out: Annotated[Path, Option(metavar="FILE", help="Where they go.")] = Path("puzzles.jsonl"),
 ) -> None:
     """Find positions in which one answer is clearly the best.
 
@@ -356,17 +308,14 @@ def puzzles(
 def try_position(
     game: GameName,
     position: Annotated[
-        Path, typer.Argument(metavar="POSITION", help="A file with a position, or - for standard input.")
+        Path, Argument(metavar="POSITION", help="A file with a position, or - for standard input.")
     ],
     dice: Annotated[
-        list[str],
-        typer.Option("--dice", metavar="OUTCOME", help="What chance answers, in order; may be given often."),
+        list[str], Option(metavar="OUTCOME", help="What chance answers, in order; may be given often.")
     ] = [],
     do: Annotated[
         list[str],
-        typer.Option(
-            "--do", metavar="ACTION", help="What the asked seat does, in order; `2: ACTION` names a seat."
-        ),
+        Option(metavar="ACTION", help="What the asked seat does, in order; `2: ACTION` names a seat."),
     ] = [],
     content: ContentDir = None,
     as_json: Json = False,
@@ -384,14 +333,9 @@ def try_position(
 
 @app.command()
 def rules(
-    game: Annotated[
-        Optional[str],
-        typer.Argument(metavar="GAME", help="Only this game's rules."),
-    ] = None,
-    rule: Annotated[str, typer.Argument(metavar="ID", help="Only the rule of that id.")] = "",
-    find: Annotated[
-        str, typer.Option("--find", metavar="TEXT", help="Only rules whose id or text has this.")
-    ] = "",
+    game: Annotated[str | None, Argument(metavar="GAME", help="Only this game's rules.")] = None,
+    rule: Annotated[str, Argument(metavar="ID", help="Only the rule of that id.")] = "",
+    find: Annotated[str, Option(metavar="TEXT", help="Only rules whose id or text has this.")] = "",
     as_json: Json = False,
 ) -> None:
     """Print the rules: id, text, source, number of tests.
@@ -406,12 +350,10 @@ def rules(
 @app.command()
 def course(
     what: Annotated[
-        Literal["check", "draw"], typer.Argument(metavar="check|draw", help="Look for mistakes, or draw it.")
+        Literal["check", "draw"], Argument(metavar="check|draw", help="Look for mistakes, or draw it.")
     ],
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A course, or several, as TOML or JSON.")],
-    out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="Where the pictures go; here unless given.")
-    ] = Path(),
+    file: Annotated[Path, Argument(metavar="FILE", help="A course, or several, as TOML or JSON.")],
+    out: Annotated[Path, Option(metavar="DIR", help="Where the pictures go; here unless given.")] = Path(),
     content: ContentDir = None,
 ) -> None:
     """Check a race course of your own, or draw it as an SVG.
@@ -427,13 +369,11 @@ def course(
 def fleet(
     what: Annotated[
         Literal["check", "cost", "random"],
-        typer.Argument(metavar="check|cost|random", help="Look for mistakes, tell prices, or make one up."),
+        Argument(metavar="check|cost|random", help="Look for mistakes, tell prices, or make one up."),
     ],
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A fleet, or several, as TOML or JSON.")],
-    budget: Annotated[
-        int, typer.Option("--budget", metavar="CP", help="What a random fleet may cost.")
-    ] = 100,
-    seed: Annotated[str, typer.Option("--seed", metavar="SEED", help="The same seed, the same fleet.")] = "1",
+    file: Annotated[Path, Argument(metavar="FILE", help="A fleet, or several, as TOML or JSON.")],
+    budget: Annotated[int, Option(metavar="CP", help="What a random fleet may cost.")] = 100,
+    seed: Annotated[str, Option(metavar="SEED", help="The same seed, the same fleet.")] = "1",
     content: ContentDir = None,
 ) -> None:
     """Check a fleet of war vehicles, tell its price, or make one up in a new file.

@@ -1,7 +1,5 @@
 """`rollingroad play`: starts or loads a game in the terminal."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Questions, choices and odds for the terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """`rollingroad replay` and `rollingroad try`, and saved games: records with the players of each seat."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

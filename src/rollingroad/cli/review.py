@@ -1,7 +1,5 @@
 """`rollingroad review` and `rollingroad puzzles`: what the coach finds in recorded games."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 

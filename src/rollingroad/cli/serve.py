@@ -1,7 +1,5 @@
 """`rollingroad serve`: runs the server until it is stopped."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import gc
@@ -45,12 +43,7 @@ _SWITCH_SECONDS = 0.001
 
 
 def run_server(
-    host: str,
-    port: int,
-    data: Path | None,
-    open_page: bool,
-    workers: int,
-    operation: Settings | None = None,
+    host: str, port: int, data: Path | None, open_page: bool, workers: int, operation: Settings | None = None
 ) -> None:
     """Serve until interrupted; every acknowledged change is on disk by then."""
     url, place, folder = locate_database(data)

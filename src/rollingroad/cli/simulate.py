@@ -1,7 +1,5 @@
 """`rollingroad simulate`: plays many games with bots and counts the outcomes."""
 
-from __future__ import annotations
-
 import json
 import math
 import sys

@@ -1,7 +1,5 @@
 """`rollingroad tournament`: rates bots, and prints tables, Markdown or JSON."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import sys

@@ -4,8 +4,6 @@ A book is the folder `book/` beside a game's content: `book.toml`, and one file 
 their names. A picture is a position; an example goes on from it with lines as in a record. Nothing is random.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

@@ -10,8 +10,6 @@ A game declares its kinds of action once, in the order of their numbers:
 and `burn 2`, `{"do": "burn", "card": 2}`, the int `pack(0, 2)` and slot 1 of the kind are the same action.
 """
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -216,6 +214,14 @@ class Codec:
         if rest:
             raise BadAction(f"{action} is not an action: {kind.name} takes {len(values)} operands")
         return kind, values
+
+    def knows(self, action: int) -> bool:
+        """Whether that number can be written as an action of this game."""
+        try:
+            self.unpack(action)
+        except BadAction:
+            return False
+        return True
 
     def pack(self, kind: Kind, values: Iterable[int]) -> int:
         return pack(self.number[kind.name], *values)

@@ -100,7 +100,7 @@ def read_model(content: Content, stem: str, model: type[Model]) -> Model:
     try:
         return msgspec.convert(table, model, str_keys=True)
     except msgspec.ValidationError as error:
-        raise ContentError(f"{stem}.toml: {_reword(str(error), table)}") from error
+        raise ContentError(f"{stem}.toml: {reword(str(error), table)}") from error
 
 
 def _read_folder(folder: Path | Traversable) -> dict[str, Table]:
@@ -122,14 +122,18 @@ def _read_file(file: Path | Traversable) -> Table:
 
 
 def _check_ids(value: Any, place: str) -> None:
-    """Refuse two entries of one array with the same id."""
     for key, inner in value.items() if isinstance(value, dict) else ():
         for entry in inner if isinstance(inner, list) else (inner,):
             _check_ids(entry, place)
-        if _are_entries(inner):
-            [(entry_id, times)] = Counter(entry["id"] for entry in inner).most_common(1)
-            if times > 1:
-                raise ContentError(f"{place}: {_entry_name(key, entry_id)} is listed {times} times")
+        check_unique(inner, key, place)
+
+
+def check_unique(entries: Any, key: str, place: str) -> None:
+    """Refuse two entries of an array with the same id."""
+    if _are_entries(entries):
+        [(entry_id, times)] = Counter(entry["id"] for entry in entries).most_common(1)
+        if times > 1:
+            raise ContentError(f"{place}: {_entry_name(key, entry_id)} is listed {times} times")
 
 
 def _are_entries(value: Any) -> bool:
@@ -203,7 +207,7 @@ def _carry_source(value: Any) -> bool:
     return _are_tables(value) and any("source" in entry for entry in value)
 
 
-def _reword(message: str, table: Table) -> str:
+def reword(message: str, table: Table) -> str:
     """A msgspec message in our wording: the place first, `$.vehicle[3].speed` as `vehicle "suv": speed`."""
     match = _AT.fullmatch(message)
     what, key, path = (match["what"], match["key"], match["path"]) if match else (message, None, None)

@@ -1,18 +1,18 @@
 """The `creations` part of a game: content that players make for it, such as a course or a fleet."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 import msgspec
 
+from rollingroad.core.content import ContentError, check_unique, reword
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
 
+C = TypeVar("C", bound=msgspec.Struct)
 _DEEP_KEY: Final = re.compile(r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){20}""")
 
 
@@ -27,6 +27,48 @@ def table_from_text(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except RecursionError as error:
         raise ValueError("lists or tables too deep in each other") from error
+
+
+def read_creations(text: str, kind: str, model: type[C], place: str, alone: bool = False) -> list[C]:
+    """The creations in a text: its array `kind`, or the text itself. A ContentError names what is wrong."""
+    try:
+        table = table_from_text(text)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise ContentError(f"{place}: neither TOML nor JSON: {error}") from error
+    entries = table.get(kind, [table])
+    if not isinstance(entries, list):
+        raise ContentError(f"{place}: {kind}s are written [[{kind}]], each with its own table")
+    if alone and len(entries) != 1:
+        raise ContentError(f"{place}: one {kind} belongs here, not {len(entries)}")
+    check_unique(entries, kind, place)
+    return [_convert(entry, kind, model, place) for entry in entries]
+
+
+def _convert(entry: Any, kind: str, model: type[C], place: str) -> C:
+    try:
+        return msgspec.convert(entry, model)
+    except msgspec.ValidationError as error:
+        name = f'{kind} "{entry.get("id", "?")}"' if isinstance(entry, dict) else kind
+        raise ContentError(f"{place}: {name}: {reword(str(error), entry)}") from error
+
+
+def creations_in_file(path: Path, kind: str, model: type[C]) -> list[C]:
+    """Every creation of a TOML or JSON file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentError(f"{path}: the file cannot be read as text ({error})") from error
+    return read_creations(text, kind, model, str(path))
+
+
+def toml_value(value: object) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {toml_value(inner)}" for key, inner in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(toml_value, value)) + "]"
+    # A JSON text is a basic TOML string, and numbers and booleans are written the same.
+    return msgspec.json.encode(value).decode()
 
 
 class CreationSlot(msgspec.Struct, frozen=True):

@@ -1,7 +1,5 @@
 """Sources of chance: a committed seed, a script for tests, or real dice and cards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """The base class of all errors in what users give us."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from difflib import get_close_matches
 

@@ -3,8 +3,6 @@
 The seats with a meaning of their own are here too, because both events and states name them.
 """
 
-from __future__ import annotations
-
 from typing import Final, Self
 
 import msgspec

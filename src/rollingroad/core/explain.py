@@ -1,7 +1,5 @@
 """Explanations for players: refusals with their rule, and exact odds."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import msgspec

@@ -18,8 +18,6 @@ a code into words, so no rule is spelled out a second time to explain a refusal:
 Codes whose names differ only behind a double underscore have one name for programs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Final, Generic, NamedTuple, TypeVar

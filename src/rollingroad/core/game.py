@@ -1,7 +1,5 @@
 """The interface of a game: what every game must have, and its optional parts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal
@@ -114,7 +112,8 @@ class Game(Generic[S, V]):
         return parse_options(self.options_type, pairs, self.choices())
 
     def seat_count(self, options: Any) -> int:
-        raise NotImplementedError
+        """By default the option `players`."""
+        return int(options.players)
 
     # Play
 

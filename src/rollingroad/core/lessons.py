@@ -5,8 +5,6 @@ and the other seats did since the last stage (lines as in a record), a note for 
 that the player gives. Nothing is random, so every position of a lesson can be rebuilt from the file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

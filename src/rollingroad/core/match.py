@@ -7,25 +7,13 @@ from typing import Any
 
 import msgspec
 
+from rollingroad.core import record as records
 from rollingroad.core.dice import Dice, SeededDice
 from rollingroad.core.engine.state import CHANCE, State
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game
-from rollingroad.core.record import (
-    UNDO,
-    BadRecord,
-    Line,
-    Record,
-    apply_line,
-    check_fits,
-    concede_seat,
-    new_record,
-    parse_json,
-    question_for,
-    version_mismatch,
-)
 
 
 class CannotUndo(BadInput):
@@ -60,10 +48,10 @@ class Match:
         dice = dice or SeededDice(0)
         options = game.options() if options is None else options
         seed = dice.seed if isinstance(dice, SeededDice) else ""
-        self._begin(game, options, dice, new_record(game, options, seed, dice.kind))
+        self._begin(game, options, dice, records.new_record(game, options, seed, dice.kind))
         self._settle_chance()
 
-    def _begin(self, game: Game, options: Any, dice: Dice, record: Record, played: str = "") -> None:
+    def _begin(self, game: Game, options: Any, dice: Dice, record: records.Record, played: str = "") -> None:
         self.game = game
         self.options = options
         self.dice = dice
@@ -81,10 +69,10 @@ class Match:
         self._start_events = len(self.events)
 
     @classmethod
-    def resume(cls, game: Game, record: Record, dice: Dice) -> Match:
+    def resume(cls, game: Game, record: records.Record, dice: Dice) -> Match:
         """Continue a recorded game. Raises BadRecord if it was begun with other rules or content."""
-        if played := version_mismatch(record, game):
-            raise BadRecord(f"this game was begun with {played}: it can be replayed, not played on")
+        if played := records.version_mismatch(record, game):
+            raise records.BadRecord(f"this game was begun with {played}: it can be replayed, not played on")
         match = cls.reopen(game, record, dice)
         for line in record.lines:
             match.repeat(line)
@@ -92,18 +80,18 @@ class Match:
         return match
 
     @classmethod
-    def reopen(cls, game: Game, record: Record, dice: Dice) -> Match:
+    def reopen(cls, game: Game, record: records.Record, dice: Dice) -> Match:
         """A recorded game at its start; call `repeat` with its lines."""
-        check_fits(record, game)
-        match, options = cls.__new__(cls), game.options(parse_json(record.options))
-        match._begin(game, options, dice, replace(record, lines=[]), version_mismatch(record, game))
+        records.check_fits(record, game)
+        match, options = cls.__new__(cls), game.options(records.parse_json(record.options))
+        match._begin(game, options, dice, replace(record, lines=[]), records.version_mismatch(record, game))
         return match
 
-    def repeat(self, line: Line) -> list[Event]:
+    def repeat(self, line: records.Line) -> list[Event]:
         """Replay a line of the record and return its events."""
         if line.what == "undo":
             if reason := self.why_no_undo(self.last_seat):
-                raise BadRecord(f"the undo after answer {self.answered} does not fit: {reason}")
+                raise records.BadRecord(f"the undo after answer {self.answered} does not fit: {reason}")
             self._take_back()
             return []
         before = len(self.events)
@@ -121,8 +109,8 @@ class Match:
     def concede(self, seat: int) -> None:
         """That seat gives up. Raises BadInput if the game is over."""
         self._copy = None
-        concede_seat(self.state, seat, self.game.seat_count(self.options))
-        self.record.lines.append(Line(seat, "", "concede"))
+        records.concede_seat(self.state, seat, self.game.seat_count(self.options))
+        self.record.lines.append(records.Line(seat, "", "concede"))
         self._add_final(seat)
 
     def undo(self, seat: int) -> None:
@@ -134,7 +122,7 @@ class Match:
     def _take_back(self) -> None:
         last = self._undo_points.pop()
         assert last.before is not None
-        self.record.lines.append(UNDO)
+        self.record.lines.append(records.UNDO)
         del self.events[last.events_before :]
         self._set_state(last.before)
         self.answered -= 1
@@ -200,18 +188,18 @@ class Match:
             self._answer(action, CHANCE)
 
     def _answer(self, action: int, seat: int) -> None:
-        ask = question_for(self.state, action, seat)
+        ask = records.question_for(self.state, action, seat)
         if ask is None:
             raise Illegal(self.game.refuse(self.state.view(seat), action))
-        line = Line(seat, self.game.text(action), known_to=ask.known_to)
+        line = records.Line(seat, self.game.text(action), known_to=ask.known_to)
         point = self._undo_point(seat)
         self.state.apply(action, seat)
         self.record.lines.append(line)
         self._add(point)
 
-    def _apply(self, line: Line) -> None:
+    def _apply(self, line: records.Line) -> None:
         point, seats = self._undo_point(line.seat), self.game.seat_count(self.options)
-        apply_line(self.state, line, seats, self.answered + 1, self._played)
+        records.apply_line(self.state, line, seats, self.answered + 1, self._played)
         if line.what == "concede":
             self._add_final(line.seat)
         else:

@@ -18,6 +18,7 @@ LETTER: Final = 8.5
 GROUND: Final = "#161c27"
 INK: Final = "#e9e2d0"
 V = TypeVar("V", bound="View")
+Part = TypeVar("Part", bound=msgspec.Struct)
 
 
 # SVG
@@ -86,6 +87,12 @@ class TextTable(msgspec.Struct, frozen=True):
 def attributes(source: object, *names: str) -> dict[str, Any]:
     """Attributes by name, for a struct that shows them under the same names."""
     return {name: getattr(source, name) for name in names}
+
+
+def fill(struct: type[Part], source: object, **given: object) -> Part:
+    """A struct whose fields are the attributes of `source` of the same names, unless they are given."""
+    same = [name for name in struct.__struct_fields__ if name not in given]
+    return struct(**attributes(source, *same), **given)
 
 
 class Pages(Generic[V]):

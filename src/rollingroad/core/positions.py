@@ -6,10 +6,10 @@
 The last step of the agenda runs first. Steps are written like calls, with their fields in order.
 """
 
-from __future__ import annotations
-
 import ast
-from typing import Any
+import re
+from collections.abc import Container
+from typing import Any, Final
 
 from rollingroad.core.engine.state import State, Step, step_text
 from rollingroad.core.errors import BadInput
@@ -17,6 +17,40 @@ from rollingroad.core.errors import BadInput
 
 class BadPosition(BadInput):
     """A text that is not a position of this game."""
+
+
+_WHOLE: Final = re.compile(r"-?[0-9]{1,6}")
+
+
+def find_steps(base: type[Step[Any]]) -> dict[str, type[Step[Any]]]:
+    """All steps of a game by name, for agendas. Those in the module of `base` are bases too."""
+    steps = [base]
+    for step in steps:
+        steps += step.__subclasses__()
+    return {step.__name__: step for step in steps if step.__module__ != base.__module__}
+
+
+def read_lines(text: str, keys: Container[str], numbered: str) -> dict[str, str]:
+    """The lines of a position by their key: one of `keys`, or a thing by its number. # begins a comment."""
+    lines: dict[str, str] = {}
+    for row in map(str.strip, text.splitlines()):
+        if row and not row.startswith("#"):
+            key, colon, value = row.partition(":")
+            if not colon or (key not in keys and not re.fullmatch(numbered, key)):
+                raise BadPosition(f"the line {row!r} is not understood")
+            lines[key] = value.strip()
+    return lines
+
+
+def read_words(line: str, between: str = ",") -> list[str]:
+    return [word.strip() for word in line.split(between) if word.strip()]
+
+
+def read_number(text: str, where: str, low: int = 0, high: int = 99_999) -> int:
+    """A whole number within limits; a BadPosition names the place."""
+    if _WHOLE.fullmatch(text.strip()) is None or not low <= int(text) <= high:
+        raise BadPosition(f"{where}: {text.strip()!r} is no whole number from {low} to {high}")
+    return int(text)
 
 
 def parse_step(text: str, known: dict[str, type[Step[Any]]]) -> Step[Any]:
@@ -45,7 +79,9 @@ def agenda_lines(state: State) -> list[str]:
     return lines
 
 
-def restore_agenda(state: State, lines: dict[str, str], known: dict[str, type[Step[Any]]]) -> None:
+def restore_agenda(
+    state: State, lines: dict[str, str], known: dict[str, type[Step[Any]]], players: int = 0
+) -> None:
     """Restore agenda, open questions and outcome. `lines` maps `agenda` and so on to their texts."""
     if "outcome" in lines:
         line = lines["outcome"]
@@ -53,9 +89,11 @@ def restore_agenda(state: State, lines: dict[str, str], known: dict[str, type[St
             state.outcome = tuple(float(score) for score in line.split())
         except ValueError as error:
             raise BadPosition(f"the outcome {line!r} is not a score per seat such as '1 0'") from error
+        if players and len(state.outcome) != players:
+            raise BadPosition(f"the outcome has {len(state.outcome)} scores for {players} players")
         return
-    state.agenda = [parse_step(text, known) for text in _parts(lines.get("agenda", ""))]
-    for text in _parts(lines.get("asked", "")):
+    state.agenda = [parse_step(text, known) for text in read_words(lines.get("agenda", ""), " | ")]
+    for text in read_words(lines.get("asked", ""), " | "):
         _run(parse_step(text, known), state)
     while state.agenda and not state.open:
         _run(state.agenda.pop(), state)
@@ -71,7 +109,3 @@ def _run(step: Step[Any], state: State) -> None:
         step.run(state)
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
         raise BadPosition(f"step {step_text(step)!r} does not fit the rest of the position") from error
-
-
-def _parts(line: str) -> list[str]:
-    return [part for part in line.split(" | ") if part.strip()]

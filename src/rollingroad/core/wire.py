@@ -1,7 +1,5 @@
 """The types that live connections, requests and program bots share, and the version of the wire."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec

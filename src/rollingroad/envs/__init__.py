@@ -5,8 +5,6 @@
 Needs the extra `rollingroad[envs]`.
 """
 
-from __future__ import annotations
-
 try:
     import gymnasium
     import pettingzoo  # noqa: F401

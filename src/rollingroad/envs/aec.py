@@ -1,7 +1,5 @@
 """Any game as a PettingZoo AEC environment."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +8,8 @@ from pettingzoo import AECEnv
 
 from rollingroad.core.codec import BadAction
 from rollingroad.core.game import Game
+from rollingroad.envs import spaces as parts
 from rollingroad.envs.game_session import GameSession, Options
-from rollingroad.envs.spaces import (
-    RENDER_MODES,
-    ObservationParts,
-    Seeds,
-    check_settings,
-    observation_space,
-    observe_seat,
-)
 
 
 class GameEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # PettingZoo has no types
@@ -48,20 +39,20 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # 
         self.session = GameSession(game, options, content)
         self.metadata = {
             "name": self.session.game.slug,
-            "render_modes": list(RENDER_MODES),
+            "render_modes": list(parts.RENDER_MODES),
             "render_fps": 1,
             "is_parallelizable": False,
         }
-        check_settings(illegal, render_mode)
+        parts.check_settings(illegal, render_mode)
         self.render_mode = render_mode
         self.truncate_after = truncate_after
         self.illegal = illegal
-        self._shown = ObservationParts(fields, features)
-        self._seeds = Seeds()
+        self._shown = parts.ObservationParts(fields, features)
+        self._seeds = parts.Seeds()
         self.possible_agents = [f"seat_{seat}" for seat in range(self.session.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {
-            agent: observation_space(self.session, self._shown) for agent in self.possible_agents
+            agent: parts.observation_space(self.session, self._shown) for agent in self.possible_agents
         }
         self.action_spaces = {
             agent: spaces.Discrete(self.session.index.size) for agent in self.possible_agents
@@ -91,7 +82,7 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # 
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The observation of an agent, encoded on demand. The mask is all zeros if the agent is not asked."""
-        return observe_seat(self.session, self._seat[agent], self._shown)
+        return parts.observe_seat(self.session, self._seat[agent], self._shown)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

@@ -1,7 +1,5 @@
 """Any game as a Gymnasium environment: one seat learns, bots play the others. Also many at once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from copy import deepcopy
 from pathlib import Path

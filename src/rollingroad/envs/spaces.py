@@ -1,7 +1,5 @@
 """The spaces of the environments, and their observations."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The server as one ASGI application, and its settings."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -30,38 +28,20 @@ from rollingroad.server.api import (
     games,
     lessons,
     matches,
+    openapi,
     puzzles,
     reviews,
     turns,
 )
 from rollingroad.server.api.connections import Connection, HttpRequest
-from rollingroad.server.api.documents import (
-    BUILT_ONCE,
-    Documents,
-    compress_long_answers,
-    pages,
-    read_pages,
-)
+from rollingroad.server.api.documents import BUILT_ONCE, Documents, compress_long_answers, pages, read_pages
 from rollingroad.server.api.guards import admit, caller_of, charge_of, count_request
 from rollingroad.server.api.live import live
-from rollingroad.server.api.openapi import (
-    NoRenderPlugin,
-    ProblemResponsesPlugin,
-    StrictStructPlugin,
-    api_page_router,
-    describe,
-)
 from rollingroad.server.api.problems import answer_with_problem
 from rollingroad.server.api.security import own_host_only, same_origin_only, strict_headers
 from rollingroad.server.experiments import LabRuns
+from rollingroad.server.matches import upkeep
 from rollingroad.server.matches.ports import Patience
-from rollingroad.server.matches.upkeep import (
-    clean_up_regularly,
-    repeat,
-    watch_clocks,
-    watch_idle,
-    watch_lobby,
-)
 from rollingroad.server.ops import Level, Requests, metrics
 from rollingroad.server.problems import Refused
 from rollingroad.server.server import Server
@@ -121,7 +101,7 @@ def health() -> dict[str, str]:
 @get("/openapi.json", include_in_schema=False, opt=BUILT_ONCE | {"scope": "open"})
 async def description(request: HttpRequest, documents: Documents) -> Response[dict[str, object]]:
     """The OpenAPI description of the API."""
-    return await documents.send(request, lambda: describe(request.app))
+    return await documents.send(request, lambda: openapi.describe(request.app))
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False, opt={"scope": "open"})
@@ -179,11 +159,11 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
         chores = [
             asyncio.create_task(chore)
             for chore in (
-                clean_up_regularly(server.matches, settings.patience),
-                watch_clocks(server.matches),
-                watch_lobby(server.matches),
-                watch_idle(server.matches),
-                repeat(server.matches.clock, _PRESENCE_SECONDS, "presence", write_presence),
+                upkeep.clean_up_regularly(server.matches, settings.patience),
+                upkeep.watch_clocks(server.matches),
+                upkeep.watch_lobby(server.matches),
+                upkeep.watch_idle(server.matches),
+                upkeep.repeat(server.matches.clock, _PRESENCE_SECONDS, "presence", write_presence),
             )
         ]
         try:
@@ -214,7 +194,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
         },
     )
     return Litestar(
-        [api, api_page_router, metrics, pages],
+        [api, openapi.api_page_router, metrics, pages],
         dependencies={name: _from_state(name) for name in ("page_files", "documents")},
         guards=[count_request],
         lifespan=[running],
@@ -238,10 +218,10 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
             title="Rolling Road",
             version=__version__,
             path="/api/openapi",
-            render_plugins=[NoRenderPlugin()],
+            render_plugins=[openapi.NoRenderPlugin()],
             use_handler_docstrings=True,
         ),
-        plugins=[ProblemResponsesPlugin(), StrictStructPlugin()],
+        plugins=[openapi.ProblemResponsesPlugin(), openapi.StrictStructPlugin()],
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
     )

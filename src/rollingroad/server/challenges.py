@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from rollingroad.bots.roster import BOTS, builtin_bot
 from rollingroad.core.creations import Fact
 from rollingroad.core.game import Game
+from rollingroad.core.pages import attributes, fill
 from rollingroad.core.record import Record, new_record
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
@@ -85,20 +86,9 @@ def _row(
     seat: int = 0,
 ) -> ChallengeRow:
     """A challenge with the set-up and the dice of a record or a match."""
+    same = attributes(played, "game", "rules", "content", "options", "seed", "commitment")
     return ChallengeRow(
-        id=code,
-        kind=kind,
-        week=week,
-        game=played.game,
-        rules=played.rules,
-        content=played.content,
-        options=played.options,
-        seed=played.seed,
-        commitment=played.commitment,
-        seat=seat,
-        bots=",".join(bots),
-        created=now(),
-        ends=ends,
+        id=code, kind=kind, week=week, seat=seat, bots=",".join(bots), created=now(), ends=ends, **same
     )
 
 
@@ -293,18 +283,12 @@ def challenge_info(board: Scoreboard) -> ChallengeInfo:
     row = board.row
     bots = row.bots.split(",")
     bots[row.seat] = ""
-    return ChallengeInfo(
-        id=row.id,
-        kind=row.kind,
-        week=row.week,
-        game=row.game,
+    return fill(
+        ChallengeInfo,
+        row,
         title=_title(row),
         terms=_terms(row),
-        seat=row.seat,
         bots=bots,
-        commitment=row.commitment,
-        created=row.created,
-        ends=row.ends,
         over=is_over(row),
         state=board.state,
         read_only=why_closed(row),
@@ -315,11 +299,10 @@ def challenge_info(board: Scoreboard) -> ChallengeInfo:
 def challenge_line(board: Scoreboard) -> ChallengeLine:
     row = board.row
     best = board.done[0] if board.done else None
-    return ChallengeLine(
-        id=row.id,
-        game=row.game,
+    return fill(
+        ChallengeLine,
+        row,
         title=_title(row),
-        ends=row.ends,
         state=board.state,
         goes=len(board.done),
         ranked=sum(attempt.ranked for attempt in board.done),
@@ -403,7 +386,9 @@ class Scoreboard:
 
     def result_for_caller(self, attempt: Attempt) -> ChallengeResult:
         result, bot, mine = attempt.result, self._bot(attempt), attempt is self.mine
-        return ChallengeResult(
+        return fill(
+            ChallengeResult,
+            attempt,
             # Equal attempts share a place.
             place=1 + bisect_left(self.done, _rank(attempt), key=_rank) if attempt.ranked else 0,
             name=BOTS[bot].label if bot in BOTS else player_of(attempt.stored, self.row).name,
@@ -413,10 +398,7 @@ class Scoreboard:
             score=result.scores[self.row.seat] if result else None,
             verdict=result.verdict if result else "",
             facts=result.seat_scores[self.row.seat].facts if result and not attempt.gave_up else [],
-            gave_up=attempt.gave_up,
             lent=result is not None and self.row.seat in result.lent,
-            late=attempt.late,
-            ranked=attempt.ranked,
             against=None if mine else self._against_mine(attempt),
             match=attempt.stored.match.id if mine or (self._may_look and result) else "",
             ended=result.ended if result else "",

@@ -4,8 +4,6 @@ A session of PostgreSQL ends with its process, however that ends, and its locks 
 others know which processes are alive, and that a claim is free again.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import logging

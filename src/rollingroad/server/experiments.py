@@ -8,8 +8,6 @@ A file lock is passed to that program and released when it ends, however that ha
 experiment runs on a machine, whichever server started it, and the lock stays right after a crash.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging
@@ -31,6 +29,7 @@ from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json, value_label, value_text
+from rollingroad.core.pages import fill
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.stats import Interval
@@ -397,22 +396,12 @@ def _best(found: list[tuple[str, Measurement]]) -> list[tuple[str, Measurement]]
 def _measured_info(run: str, line: Measurement, names: list[str]) -> wire.Measured:
     name, _, settings = line.bot.partition(":")
     given = read_settings(name, BOTS[name].settings, settings) if settings else {}
-    return wire.Measured(
-        bot=name,
-        tries=int(given.get("iterations", 0)),
-        games=line.games,
-        rates=_rates(line.rates, names),
-        length=line.length,
-        length_in=line.length_in,
-        run=run,
-    )
+    tries = int(given.get("iterations", 0))
+    return fill(wire.Measured, line, bot=name, tries=tries, rates=_rates(line.rates, names), run=run)
 
 
 def _rates(rates: list[Interval], names: list[str]) -> list[wire.WinRate]:
-    return [
-        wire.WinRate(name=name, value=rate.value, low=rate.low, high=rate.high)
-        for name, rate in zip(names, rates, strict=False)
-    ]
+    return [fill(wire.WinRate, rate, name=name) for name, rate in zip(names, rates, strict=False)]
 
 
 def lab_run(lab: LabRuns, run: Run, keys: tuple[str, ...]) -> wire.LabRun:

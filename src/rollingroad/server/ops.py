@@ -3,8 +3,6 @@
 URLs contain the codes of matches and invitations, so metrics and logs name the route's template instead.
 """
 
-from __future__ import annotations
-
 import hmac
 import logging
 import os

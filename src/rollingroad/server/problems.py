@@ -1,7 +1,5 @@
 """Exceptions that the server raises. `api/problems.py` turns them into responses."""
 
-from __future__ import annotations
-
 from rollingroad.server.schemas.matches import Update
 
 STALE = "STALE"

@@ -3,8 +3,6 @@
 A coach examines a match decision by decision, in worker processes that the bots leave idle.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import pickle

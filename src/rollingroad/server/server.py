@@ -1,7 +1,5 @@
 """The services of one server process, put together on one database."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Worker processes in which bots think, so that the event loop never waits for one."""
 
-from __future__ import annotations
-
 import asyncio
 import multiprocessing
 import os

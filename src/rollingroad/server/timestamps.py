@@ -1,7 +1,5 @@
 """Timestamps as stored: text that sorts by time."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 

@@ -7,8 +7,6 @@ A host name may resolve to one address when it is checked and to another when it
 that were checked are the ones connected to, and no redirect is followed.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import hmac

@@ -1,7 +1,5 @@
 """The `bot` part of a game: its driver, and what a search asks. Rollouts call it, so it is compiled."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr

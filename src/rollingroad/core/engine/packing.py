@@ -4,8 +4,6 @@ The kind takes the 6 lowest bits, each operand 14 more. Games name their kinds w
 struct and index forms come from the game's `Codec`.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

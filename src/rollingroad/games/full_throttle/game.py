@@ -1,7 +1,5 @@
 """The entry of Full Throttle: what it is, its options and start, and its parts."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -120,9 +118,6 @@ class FullThrottle(Game[RaceState, RaceView]):
         chosen: RaceOptions = super().options(given)
         variant_of(chosen, self.track_of(chosen).course)
         return chosen
-
-    def seat_count(self, options: RaceOptions) -> int:
-        return options.players
 
     def start(self, options: RaceOptions | None = None, sink: list[Event] | None = None) -> RaceState:
         chosen = options or RaceOptions()

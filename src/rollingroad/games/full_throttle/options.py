@@ -1,7 +1,5 @@
 """Options of a race (FT-SETUP-3, FT-VARIANT-5), example set-ups and weekly challenges."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """The entry of Highway Heist: what it is, its options and start, and its parts."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -114,9 +112,6 @@ class HighwayHeist(Game[HeistState, HeistView]):
         chosen: HeistOptions = super().options(given)
         self._crew(chosen)
         return chosen
-
-    def seat_count(self, options: HeistOptions) -> int:
-        return options.players
 
     def start(self, options: HeistOptions | None = None, sink: list[Event] | None = None) -> HeistState:
         chosen = options or HeistOptions()

@@ -1,10 +1,10 @@
 """The options of Highway Heist."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec
+
+from rollingroad.core.options import described
 
 ANYONE, ACTIVE_PLAYER = "anyone", "active-player"
 
@@ -12,27 +12,14 @@ ANYONE, ACTIVE_PLAYER = "anyone", "active-player"
 class HeistOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of a match."""
 
-    scenario: Annotated[str, msgspec.Meta(title="Scenario", description="What the team is up against.")] = (
-        "tank-assault"
-    )
-    difficulty: Annotated[
-        str, msgspec.Meta(title="Difficulty", description="Fewer stunt cards, fewer rounds.")
-    ] = "standard"
+    scenario: Annotated[str, described("Scenario", "What the team is up against.")] = "tank-assault"
+    difficulty: Annotated[str, described("Difficulty", "Fewer stunt cards, fewer rounds.")] = "standard"
     players: Annotated[
-        int,
-        msgspec.Meta(ge=2, le=4, title="Players", description="Every player has a character and a vehicle."),
+        int, described("Players", "Every player has a character and a vehicle.", ge=2, le=4)
     ] = 3
     crew: Annotated[
-        str,
-        msgspec.Meta(
-            title="Crew",
-            description="Such as dom:american-muscle,brian:exotic-supercar; empty: players pick.",
-        ),
+        str, described("Crew", "Such as dom:american-muscle,brian:exotic-supercar; empty: players pick.")
     ] = ""
     team_decisions: Annotated[
-        str,
-        msgspec.Meta(
-            title="Team decisions",
-            description="Who answers for the team, such as who goes next or who is slammed.",
-        ),
+        str, described("Team decisions", "Who answers for the team, such as who goes next or who is slammed.")
     ] = ANYONE

@@ -1,7 +1,5 @@
 """The entry of Shattered Highways: what it is, its options and start, and its parts."""
 
-from __future__ import annotations
-
 from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -116,19 +114,12 @@ class ShatteredHighways(Game[RoadState, RoadView]):
     def choices(self) -> dict[str, list[Choice]]:
         fleets = fleet_choices(self.lookup)
         names = {f"fleet_{seat}": fleets for seat in range(1, self.seats[1] + 1)}
-        return {
-            "scenario": scenario_choices(self.lookup),
-            "budget": budget_choices(self.lookup),
-            **names,
-        }
+        return {"scenario": scenario_choices(self.lookup), "budget": budget_choices(self.lookup), **names}
 
     def options(self, given: Any = ()) -> Any:
         chosen: BattleOptions = super().options(given)
         check_options(self.lookup, chosen)
         return chosen
-
-    def seat_count(self, options: BattleOptions) -> int:
-        return options.players
 
     def start(self, options: BattleOptions | None = None, sink: list[Event] | None = None) -> RoadState:
         setup, hidden = self._setup_of(options or BattleOptions())

@@ -4,22 +4,15 @@
 the hidden buggies.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal
 
 import msgspec
 
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.options import Choice, OptionsError
+from rollingroad.core.options import Choice, OptionsError, described
 from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.content.models import ClassId, Fleet, Needs, Scenario, VehiclePlan
-from rollingroad.games.shattered_highways.fleets.validation import (
-    fleet_from_text,
-    fleet_text,
-    problems,
-    vehicle_cost,
-)
+from rollingroad.games.shattered_highways.fleets import validation
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.match_setup import SIDES, Build, MatchSetup, ScenarioSpec
@@ -29,10 +22,8 @@ MOST_TEXT = 20_000
 _READY = "A ready fleet, or the scenario's own choice."
 FleetText = Annotated[
     str,
-    msgspec.Meta(
-        max_length=MOST_TEXT,
-        title="Fleet of your own",
-        description="A fleet as TOML or JSON; empty: the one named above.",
+    described(
+        "Fleet of your own", "A fleet as TOML or JSON; empty: the one named above.", max_length=MOST_TEXT
     ),
 ]
 
@@ -40,38 +31,30 @@ FleetText = Annotated[
 class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of a battle."""
 
-    scenario: Annotated[str, msgspec.Meta(title="Scenario", description="What the fight is about.")] = (
-        "open-road"
-    )
+    scenario: Annotated[str, described("Scenario", "What the fight is about.")] = "open-road"
     players: Annotated[
-        int,
-        msgspec.Meta(ge=2, le=4, title="Players", description="Circuit of Teeth takes 3 or 4, the others 2."),
+        int, described("Players", "Circuit of Teeth takes 3 or 4, the others 2.", ge=2, le=4)
     ] = 2
     budget: Annotated[
-        Literal[0, 30, 40, 60, 100, 150, 200],
-        msgspec.Meta(title="Budget", description="Creation points of a fleet."),
+        Literal[0, 30, 40, 60, 100, 150, 200], described("Budget", "Creation points of a fleet.")
     ] = 0
-    fleet_1: Annotated[str, msgspec.Meta(title="Fleet of seat 1", description=_READY)] = RECOMMENDED
-    fleet_2: Annotated[str, msgspec.Meta(title="Fleet of seat 2", description=_READY)] = RECOMMENDED
-    fleet_3: Annotated[str, msgspec.Meta(title="Fleet of seat 3", description=_READY)] = RECOMMENDED
-    fleet_4: Annotated[str, msgspec.Meta(title="Fleet of seat 4", description=_READY)] = RECOMMENDED
+    fleet_1: Annotated[str, described("Fleet of seat 1", _READY)] = RECOMMENDED
+    fleet_2: Annotated[str, described("Fleet of seat 2", _READY)] = RECOMMENDED
+    fleet_3: Annotated[str, described("Fleet of seat 3", _READY)] = RECOMMENDED
+    fleet_4: Annotated[str, described("Fleet of seat 4", _READY)] = RECOMMENDED
     own_fleet_1: FleetText = ""
     own_fleet_2: FleetText = ""
     own_fleet_3: FleetText = ""
     own_fleet_4: FleetText = ""
-    rounds: Annotated[
-        int, msgspec.Meta(ge=0, le=12, title="Rounds", description="0: as many as the scenario says.")
-    ] = 0
+    rounds: Annotated[int, described("Rounds", "0: as many as the scenario says.", ge=0, le=12)] = 0
     table_width: Annotated[
-        int, msgspec.Meta(ge=36, le=80, title="Width of the table", description="In inches, across the road.")
+        int, described("Width of the table", "In inches, across the road.", ge=36, le=80)
     ] = 36
     table_length: Annotated[
-        int,
-        msgspec.Meta(ge=48, le=80, title="Length of the table", description="In inches, along the road."),
+        int, described("Length of the table", "In inches, along the road.", ge=48, le=80)
     ] = 48
     teaching: Annotated[
-        bool,
-        msgspec.Meta(title="Teaching stages", description="Last Ride: the first rounds offer few actions."),
+        bool, described("Teaching stages", "Last Ride: the first rounds offer few actions.")
     ] = False
 
 
@@ -147,7 +130,7 @@ def canonical_options(lookup: Lookup, options: BattleOptions) -> BattleOptions:
     for seat, fleet in enumerate(fleets_of(lookup, options), 1):
         if getattr(options, f"own_fleet_{seat}"):
             nameless = msgspec.structs.replace(fleet, id="own", name="own", style="")
-            chosen[f"own_fleet_{seat}"] = fleet_text(nameless)
+            chosen[f"own_fleet_{seat}"] = validation.fleet_text(nameless)
         else:
             chosen[f"fleet_{seat}"] = fleet.id
     return msgspec.structs.replace(
@@ -165,7 +148,7 @@ def _chosen_fleets(lookup: Lookup, options: BattleOptions) -> list[Fleet | None]
     for seat in range(1, options.players + 1):
         text, name = getattr(options, f"own_fleet_{seat}"), getattr(options, f"fleet_{seat}")
         ready = None if name == RECOMMENDED else lookup.box.fleets[name]
-        found.append(fleet_from_text(lookup, text, f"own_fleet_{seat}") if text else ready)
+        found.append(validation.fleet_from_text(lookup, text, f"own_fleet_{seat}") if text else ready)
     return found
 
 
@@ -200,7 +183,7 @@ def _budgets(scenario: Scenario, options: BattleOptions, fleets: list[Fleet]) ->
 
 
 def _check_fleet(lookup: Lookup, scenario: Scenario, seat: int, fleet: Fleet, budget: int) -> None:
-    for problem in problems(lookup, fleet, budget):
+    for problem in validation.problems(lookup, fleet, budget):
         raise OptionsError(f"fleet_{seat + 1}: {fleet.name}: {problem}")
     for wish in unmet_needs(needs_of(scenario, seat), fleet):
         raise OptionsError(f"fleet_{seat + 1}: {fleet.name}: {scenario.name} asks for {wish}")
@@ -260,7 +243,7 @@ def public_build(lookup: Lookup, plan: VehiclePlan) -> Build:
     """The public build of a vehicle: without the hidden buggy and its price (SH-SETUP-3)."""
     shown = [addon for addon in plan.addons if addon.id != kinds.ADDONS[kinds.HIDDEN]]
     plan = msgspec.structs.replace(plan, addons=shown, cp=None)
-    return Build(lookup, plan, vehicle_cost(lookup, plan))
+    return Build(lookup, plan, validation.vehicle_cost(lookup, plan))
 
 
 def hidden_buggy(lookup: Lookup, rig: VehiclePlan) -> Build:
@@ -272,4 +255,4 @@ def hidden_buggy(lookup: Lookup, rig: VehiclePlan) -> Build:
 
 def _bare(lookup: Lookup, cls: ClassId, id: str, name: str) -> Build:
     plan = VehiclePlan(id=id, name=name, class_=cls, mounts=[])
-    return Build(lookup, plan, vehicle_cost(lookup, plan))
+    return Build(lookup, plan, validation.vehicle_cost(lookup, plan))

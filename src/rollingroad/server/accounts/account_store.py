@@ -3,8 +3,6 @@
 The methods block: the server calls them outside its event loop.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta

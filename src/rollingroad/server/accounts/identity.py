@@ -5,8 +5,6 @@ prefix of a secret says what it is for. The server stores only hashes, and it si
 invented ones are worthless.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import re

@@ -1,7 +1,5 @@
 """Passwords: their argon2 hashes, and which ones are refused."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import cached_property
 from typing import Final

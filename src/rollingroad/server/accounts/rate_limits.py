@@ -5,8 +5,6 @@ anyone can invent secrets, each address has a bucket of its own too, a few times
 usually has a /64 network to itself, so that counts as one address.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import time
 from collections import Counter, OrderedDict

@@ -1,7 +1,5 @@
 """Accounts, tokens and webhooks over HTTP."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from contextlib import suppress
@@ -15,14 +13,6 @@ from litestar.datastructures import Cookie
 
 from rollingroad.core.errors import BadInput
 from rollingroad.server.accounts import account_store
-from rollingroad.server.accounts.account_store import (
-    IDLE_DAYS,
-    AccountRow,
-    NameTaken,
-    TokenRow,
-    played_seats,
-    read_account_data,
-)
 from rollingroad.server.accounts.identity import (
     EVERYTHING,
     Caller,
@@ -33,15 +23,8 @@ from rollingroad.server.accounts.identity import (
     new_secret,
 )
 from rollingroad.server.accounts.passwords import Passwords, check_password, fold_case
+from rollingroad.server.api import guards
 from rollingroad.server.api.connections import Connection
-from rollingroad.server.api.guards import (
-    GUEST_COOKIE,
-    SIGNED_IN_COOKIE,
-    credentials_of,
-    expire_cookie,
-    make_cookie,
-    with_cookie,
-)
 from rollingroad.server.experiments import LabRuns
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.problems import Refused, not_found
@@ -53,7 +36,7 @@ from rollingroad.server.webhooks import Poster
 
 MOST_TOKENS: Final = 20
 _NAME = re.compile(r"[A-Za-z0-9_-]{3,24}")
-_IDLE_SECONDS = IDLE_DAYS * 24 * 3600
+_IDLE_SECONDS = account_store.IDLE_DAYS * 24 * 3600
 _STRICT = {"scope": "self", "limit": "sign-in"}
 
 
@@ -62,7 +45,7 @@ async def who_am_i(request: Connection, caller: Caller) -> Response[wire.WhoAmI]
     """Who the caller is: nobody, a guest, an account, a token or the token of a seat."""
     body = wire.WhoAmI(kind=caller.kind, name=caller.name, scopes=sorted(caller.scopes))
     # Renew the cookie: it lives as long as the session, counted from the last use.
-    secret = credentials_of(request).session if caller.kind == "account" else ""
+    secret = guards.credentials_of(request).session if caller.kind == "account" else ""
     return Response(body, cookies=[_session(secret, request)] if secret else [])
 
 
@@ -77,14 +60,14 @@ async def sign_up(
     if not _NAME.fullmatch(name):
         raise BadInput("a name has 3 to 24 letters from a to z, digits, hyphens or underscores")
     password = await passwords.hash(check_password(data.password, name))
-    row = AccountRow(new_match_id(), name, fold_case(name), password, now())
+    row = account_store.AccountRow(new_match_id(), name, fold_case(name), password, now())
     try:
         # Every account owns things under a guest's key.
         owner = caller.key or hash_secret(server.people.signer.new_guest())
         await server.on_disk(server.people.create_account, row, owner)
-    except NameTaken as error:
+    except account_store.NameTaken as error:
         raise Refused(409, "NAME_TAKEN", f"Somebody has the name {name} already.") from error
-    return await _sign_in(request, server, row.id, name, expire_cookie(GUEST_COOKIE, request))
+    return await _sign_in(request, server, row.id, name, guards.expire_cookie(guards.GUEST_COOKIE, request))
 
 
 @post("/account/sign-in", opt=_STRICT, status_code=200)
@@ -101,8 +84,8 @@ async def sign_in(
         raise Refused(401, "WRONG_PASSWORD", "This name and this password do not belong together.")
     if data.bring and caller.kind == "guest":
         await server.on_disk(server.people.join, account.id, caller.key)
-    await server.on_disk(server.people.sign_out, credentials_of(request).session)
-    ended = [expire_cookie(GUEST_COOKIE, request)] if data.bring else []
+    await server.on_disk(server.people.sign_out, guards.credentials_of(request).session)
+    ended = [guards.expire_cookie(guards.GUEST_COOKIE, request)] if data.bring else []
     return await _sign_in(request, server, account.id, account.name, *ended)
 
 
@@ -121,7 +104,7 @@ async def change_password(
 async def sign_out(request: Connection, server: Server, caller: Caller) -> Response[wire.WhoAmI]:
     """End this session."""
     _require_account(caller)
-    await server.on_disk(server.people.sign_out, credentials_of(request).session)
+    await server.on_disk(server.people.sign_out, guards.credentials_of(request).session)
     return _signed_out(request)
 
 
@@ -137,7 +120,9 @@ async def export(server: Server, lab: LabRuns, caller: Caller) -> Response[wire.
     """Everything stored about the account, as a file."""
     account = _require_account(caller)
     runs = [run.id for run in await asyncio.to_thread(lab.runs) if run.owner in caller.keys]
-    body = await server.on_disk(read_account_data, server.store.engine, account, caller.keys, runs)
+    body = await server.on_disk(
+        account_store.read_account_data, server.store.engine, account, caller.keys, runs
+    )
     name = f'attachment; filename="rolling-road-{caller.name}.json"'
     return Response(body, headers={"content-disposition": name})
 
@@ -154,7 +139,7 @@ async def delete_account(
     """Delete the account with its creations, tokens and webhooks. Its matches stay, under a neutral name."""
     await _require_password(server, passwords, caller, data.password)
     engine, keys = server.store.engine, caller.keys
-    for match, seat in await server.on_disk(played_seats, engine, keys):
+    for match, seat in await server.on_disk(account_store.played_seats, engine, keys):
         # A match of another rules version can be neither played nor left.
         with suppress(Refused):
             await server.matches.change(match, partial(LiveMatch.leave, caller=caller, seat=seat))
@@ -188,12 +173,12 @@ async def _sign_in(
 
 
 def _session(secret: str, connection: Connection) -> Cookie:
-    return make_cookie(SIGNED_IN_COOKIE, secret, connection, _IDLE_SECONDS)
+    return guards.make_cookie(guards.SIGNED_IN_COOKIE, secret, connection, _IDLE_SECONDS)
 
 
 def _signed_out(connection: Connection) -> Response[wire.WhoAmI]:
     body = wire.WhoAmI(kind="nobody", name="", scopes=sorted(EVERYTHING))
-    return Response(body, cookies=[expire_cookie(SIGNED_IN_COOKIE, connection)])
+    return Response(body, cookies=[guards.expire_cookie(guards.SIGNED_IN_COOKIE, connection)])
 
 
 # Tokens
@@ -216,13 +201,13 @@ async def create_token(
     if not name or not name.isprintable():
         raise BadInput("a token needs a name of 1 to 40 letters, signs or spaces")
     secret, moment = new_secret("token"), now()
-    row = TokenRow(new_match_id(), hash_secret(secret), owner.key, name, scopes, moment, moment)
+    row = account_store.TokenRow(new_match_id(), hash_secret(secret), owner.key, name, scopes, moment, moment)
     if not await server.on_disk(server.people.tokens.add, row, owner.keys, MOST_TOKENS):
         raise Refused(409, "FULL", f"You have {MOST_TOKENS} tokens; revoke one to make room.")
-    return with_cookie(wire.TokenSecret(token=_token_info(row), key=secret), key, request)
+    return guards.with_cookie(wire.TokenSecret(token=_token_info(row), key=secret), key, request)
 
 
-def _token_info(row: TokenRow) -> wire.TokenInfo:
+def _token_info(row: account_store.TokenRow) -> wire.TokenInfo:
     return msgspec.convert(asdict(row) | {"scopes": row.scopes.split(",")}, wire.TokenInfo)
 
 
@@ -254,7 +239,7 @@ async def create_webhook(
     row = WebhookRow(new_match_id(), owner.key, data.url, new_key(), now())
     if not await server.on_disk(webhooks.add, row, owner.keys, MOST_WEBHOOKS):
         raise Refused(409, "FULL", f"You have {MOST_WEBHOOKS} webhooks; delete one to make room.")
-    return with_cookie(wire.WebhookSecret(webhook=_info(row), secret=row.secret), key, request)
+    return guards.with_cookie(wire.WebhookSecret(webhook=_info(row), secret=row.secret), key, request)
 
 
 @delete("/webhooks/{webhook:str}", opt={"scope": "self"})

@@ -1,7 +1,5 @@
 """Rulebooks for players over HTTP: their text, and the pictures of a chapter."""
 
-from __future__ import annotations
-
 from litestar import Response, get
 
 from rollingroad.core.books import BookFrame, book_of, scenes
@@ -27,10 +25,7 @@ async def book(request: HttpRequest, documents: Documents, slug: str) -> Respons
 def _text(game: Game) -> BookInfo:
     found = book_of(game)
     return BookInfo(
-        title=game.name,
-        about=found.about,
-        summary=found.summary,
-        chapters=list(found.chapters.values()),
+        title=game.name, about=found.about, summary=found.summary, chapters=list(found.chapters.values())
     )
 
 

@@ -1,7 +1,5 @@
 """Challenges over HTTP."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import TypeVar

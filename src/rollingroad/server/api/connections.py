@@ -51,9 +51,7 @@ class Channel(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.conn = ServerProtocol(
-            extensions=[_PACKING],
-            max_size=self.config.ws_max_size,
-            logger=logging.getLogger("uvicorn.error"),
+            extensions=[_PACKING], max_size=self.config.ws_max_size, logger=logging.getLogger("uvicorn.error")
         )
         self.messages: deque[bytes] = deque()
         """What was received and has not been taken yet."""

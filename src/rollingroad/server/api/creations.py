@@ -1,7 +1,5 @@
 """Creations over HTTP: checked while players make them, stored, shared and played."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import secrets
@@ -15,6 +13,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal, Reason
 from rollingroad.core.game import Game
+from rollingroad.core.pages import fill
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.server.accounts.identity import Caller, ensure_key, new_creation_id
@@ -113,31 +112,13 @@ async def save_text(
 
 
 def creation_info(creation: CreationRow, caller: Caller) -> wire.CreationInfo:
-    return wire.CreationInfo(
-        id=creation.id,
-        game=creation.game,
-        kind=creation.kind,
-        text=creation.text,
-        report=report_of(find_game(creation.game), creation.kind, creation.text),
-        mine=creation.owner in caller.keys,
-        version=creation.version,
-        created=creation.created,
-        changed=creation.changed,
-    )
+    report = report_of(find_game(creation.game), creation.kind, creation.text)
+    return fill(wire.CreationInfo, creation, report=report, mine=creation.owner in caller.keys)
 
 
 def creation_line(creation: CreationRow) -> wire.CreationLine:
     report = report_of(find_game(creation.game), creation.kind, creation.text)
-    return wire.CreationLine(
-        id=creation.id,
-        game=creation.game,
-        kind=creation.kind,
-        name=creation.name,
-        ready=not report.problems,
-        facts=report.facts,
-        version=creation.version,
-        changed=creation.changed,
-    )
+    return fill(wire.CreationLine, creation, ready=not report.problems, facts=report.facts)
 
 
 def on_creation(game: Game, asked: NewMatch, creation: CreationRow) -> NewMatch:
@@ -185,11 +166,7 @@ def _starts(slug: str, kind: str) -> list[CreationStart]:
     return game.creations.starts(creation_kind(game, kind).kind)
 
 
-@get(
-    "/games/{slug:str}/creations/{kind:str}/starts/{start:str}/picture",
-    media_type=_SVG,
-    opt=OPEN_DOCUMENT,
-)
+@get("/games/{slug:str}/creations/{kind:str}/starts/{start:str}/picture", media_type=_SVG, opt=OPEN_DOCUMENT)
 async def start_picture(
     request: HttpRequest, documents: Documents, slug: str, kind: str, start: str
 ) -> Response[str]:

@@ -3,8 +3,6 @@
 Each is built and compressed once, held in memory, and sent with an ETag.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import hashlib
@@ -77,10 +75,7 @@ class Documents:
         self._built: dict[tuple[object, ...], asyncio.Future[Document]] = {}
 
     async def send(
-        self,
-        request: HttpRequest,
-        build: Callable[[], object],
-        media_type: str = MediaType.JSON,
+        self, request: HttpRequest, build: Callable[[], object], media_type: str = MediaType.JSON
     ) -> Response[Any]:
         """Send the document of the request's route and parameters. Where there is none, `build` raises."""
         name = (request.scope["path_template"], *request.path_params.values())

@@ -1,7 +1,5 @@
 """Experiments over HTTP."""
 
-from __future__ import annotations
-
 import asyncio
 
 from litestar import MediaType, Response, delete, get, post

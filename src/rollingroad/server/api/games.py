@@ -1,7 +1,5 @@
 """Games over HTTP: options, rules, content, drawing data and win rates."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any
 

@@ -4,8 +4,6 @@ Each route says in its `opt` which `scope` it needs (`read` for GET, otherwise `
 not matter who calls) and which `limit` it counts for (`play` unless it says so).
 """
 
-from __future__ import annotations
-
 import re
 from contextlib import AbstractContextManager
 from typing import Any, Final, Literal, Protocol

@@ -1,7 +1,5 @@
 """Lessons over HTTP, and playing on from a lesson or a finished match."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec
@@ -11,6 +9,7 @@ from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.engine.view import View
 from rollingroad.core.lessons import Lesson, PlayedLine, Said, lessons, match_at
 from rollingroad.core.match import Match
+from rollingroad.core.pages import fill
 from rollingroad.core.record import Record
 from rollingroad.server.accounts.identity import Caller, ensure_key
 from rollingroad.server.api.connections import Connection, HttpRequest
@@ -61,13 +60,10 @@ def _frame(slug: str, name: str, at: int) -> LessonFrame:
     [view] = seat_views(match, cache, [seat], [seat])
     seen = cache.view(state, seat)
     taught = [played_entry(seat, number, line) for number, line in enumerate(played, 1)]
-    note = LessonNote(
-        text=Said(step.en, step.de), rules=step.rules, at=step.at, answer=step.answer, instead=step.instead
-    )
     return LessonFrame(
         at=at,
         last=len(lesson.steps) - 1,
-        note=note,
+        note=fill(LessonNote, step, text=Said(step.en, step.de)),
         match=practice_info(state, lesson.options, seat, "lesson"),
         view=msgspec.structs.replace(
             view,

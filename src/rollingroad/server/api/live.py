@@ -1,7 +1,5 @@
 """The live connection: a WebSocket that sends updates of a match and takes commands."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import ExitStack
 from typing import Final
@@ -9,6 +7,7 @@ from typing import Final
 import msgspec
 from litestar import websocket
 
+from rollingroad.core.pages import fill
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.api.connections import Channel, Socket
 from rollingroad.server.api.guards import check_scope, counter, hold, recognise
@@ -35,11 +34,7 @@ _COMMAND: Final = msgspec.json.Decoder(Command)
 
 @websocket("/matches/{match:str}/live")
 async def live(
-    socket: Socket,
-    server: Server,
-    match_id: MatchId,
-    since: int = 0,
-    details: bool = False,
+    socket: Socket, server: Server, match_id: MatchId, since: int = 0, details: bool = False
 ) -> None:
     """Send everything after the number the client has seen, then each change; answer commands.
 
@@ -151,7 +146,7 @@ class _Connection:
         """The reply to a command; a change is told by the update with its number."""
         matches, caller = self._server.matches, self._listener.caller
         if command.do == "details":
-            wanted = wire.Details(seat=command.seat, expect=command.expect, actions=command.actions)
+            wanted = fill(wire.Details, command)
             offers = await matches.read_cached(self._match_id, lambda match: details(match, caller, wanted))
             return Reply(re=command.id, details=offers)
         if command.do == "ask":
@@ -171,8 +166,7 @@ class _Connection:
 def _change(command: Command, caller: Caller, match: LiveMatch) -> Change:
     match command.do:
         case "act":
-            act = wire.Act(action=command.action, seat=command.seat, expect=command.expect)
-            return match.act(caller, act)
+            return match.act(caller, fill(wire.Act, command))
         case "undo":
             return match.undo(caller, command.seat, command.expect)
         case "concede":

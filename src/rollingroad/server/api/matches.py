@@ -1,7 +1,5 @@
 """Matches over HTTP, including everything that the live connection can do."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,22 +15,11 @@ from rollingroad.server.api.connections import Connection
 from rollingroad.server.api.creations import creation_at, on_creation
 from rollingroad.server.api.games import known_game
 from rollingroad.server.api.guards import counter, with_cookie
+from rollingroad.server.matches import queries
 from rollingroad.server.matches.live_match import STARTED, LiveMatch
 from rollingroad.server.matches.match_info import match_line
 from rollingroad.server.matches.match_service import Charge
 from rollingroad.server.matches.new_match import imported_match, new_match, ready_match, rematch_of
-from rollingroad.server.matches.queries import (
-    check_action,
-    check_place,
-    details,
-    diagram,
-    frame,
-    hint_for,
-    log_page,
-    open_matches,
-    record_of,
-    record_text,
-)
 from rollingroad.server.matches.rows import StoredMatch
 from rollingroad.server.matches.slices import cost
 from rollingroad.server.problems import STALE, Refused
@@ -72,7 +59,7 @@ async def list_matches(
     elif watch:
         rows = await server.on_disk(server.store.to_watch, _LISTED)
     elif to_join:
-        rows = await open_matches(server.matches)
+        rows = await queries.open_matches(server.matches)
     charge(len(rows) // _LINES_FOR_ONE)
     games = {slug: known_game(slug) for slug in slugs()}
     lines = await server.matches.listeners.slices.each(
@@ -83,10 +70,7 @@ async def list_matches(
 
 @post("/matches", opt={"scope": "create", "limit": "create"})
 async def create_match(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    data: wire.NewMatch,
+    request: Connection, server: Server, caller: Caller, data: wire.NewMatch
 ) -> Response[wire.Created]:
     """Create a match; it starts at once unless it waits for friends."""
     if data.listed:
@@ -121,16 +105,12 @@ async def play_now(
 
 @post("/records", opt={"scope": "create", "limit": "create"})
 async def open_record(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    charge: Charge,
-    data: wire.RecordText,
+    request: Connection, server: Server, caller: Caller, charge: Charge, data: wire.RecordText
 ) -> Response[wire.Created]:
     """Open a record as a finished match."""
     host, key = ensure_key(caller, server.people.signer)
     charge(cost(data.text.count("\n")))
-    kept = await server.replays.replay(lambda: imported_match(*record_of(data.text), host.key))
+    kept = await server.replays.replay(lambda: imported_match(*queries.record_of(data.text), host.key))
     await server.matches.create(kept)
     return with_cookie(wire.Created(id=kept.match.id, invites={}), key, request)
 
@@ -181,14 +161,10 @@ async def one_match(server: Server, caller: Caller, match_id: MatchId, since: in
 
 @get("/matches/{match:str}/log")
 async def match_log(
-    server: Server,
-    caller: Caller,
-    match_id: MatchId,
-    before: int | None = None,
-    seat: int | None = None,
+    server: Server, caller: Caller, match_id: MatchId, before: int | None = None, seat: int | None = None
 ) -> wire.LogPage:
     """The newest entries of the log before that number, as one of my seats sees them."""
-    return await server.matches.read(match_id, lambda match: log_page(match, caller, seat, before))
+    return await server.matches.read(match_id, lambda match: queries.log_page(match, caller, seat, before))
 
 
 @post("/matches/{match:str}/details", status_code=200, opt={"scope": "read"})
@@ -196,37 +172,37 @@ async def action_details(
     server: Server, caller: Caller, match_id: MatchId, data: wire.Details
 ) -> wire.Offers:
     """The label, odds, preview and places of offered actions."""
-    return await server.matches.read(match_id, lambda match: details(match, caller, data))
+    return await server.matches.read(match_id, lambda match: queries.details(match, caller, data))
 
 
 @post("/matches/{match:str}/ask", status_code=200, opt={"scope": "read"})
 async def ask(server: Server, caller: Caller, match_id: MatchId, data: wire.Ask) -> wire.Answered:
     """What the rules say to an action: the odds if it is allowed, else why not."""
-    return await server.matches.read(match_id, lambda match: check_action(match, caller, data))
+    return await server.matches.read(match_id, lambda match: queries.check_action(match, caller, data))
 
 
 @post("/matches/{match:str}/ask-at", status_code=200, opt={"scope": "read"})
 async def ask_at(server: Server, caller: Caller, match_id: MatchId, data: wire.AskAt) -> list[wire.Answered]:
     """What the rules say to everything that could be done at a place of the board, best guess first."""
-    return await server.matches.read(match_id, lambda match: check_place(match, caller, data))
+    return await server.matches.read(match_id, lambda match: queries.check_place(match, caller, data))
 
 
 @get("/matches/{match:str}/hint", opt={"limit": "think"})
 async def hint(server: Server, caller: Caller, match_id: MatchId, seat: int) -> wire.Hint:
     """The best few answers of that seat, each with its chance and a reason."""
-    return await hint_for(server.matches, caller, match_id, seat)
+    return await queries.hint_for(server.matches, caller, match_id, seat)
 
 
 @get("/matches/{match:str}/record", media_type=MediaType.TEXT)
 async def record(server: Server, caller: Caller, match_id: MatchId) -> str:
     """The record as text. While the match runs, a question mark stands for what the caller may not know."""
-    return await server.matches.read(match_id, lambda match: record_text(match, caller))
+    return await server.matches.read(match_id, lambda match: queries.record_text(match, caller))
 
 
 @get("/matches/{match:str}/diagram", media_type=MediaType.TEXT)
 async def text_diagram(server: Server, caller: Caller, match_id: MatchId, seat: int = NOBODY) -> str:
     """The table drawn in text, as that seat sees it."""
-    return await server.matches.read(match_id, lambda match: diagram(match, caller, seat))
+    return await server.matches.read(match_id, lambda match: queries.diagram(match, caller, seat))
 
 
 @get("/matches/{match:str}/frames/{at:int}")
@@ -240,7 +216,7 @@ async def one_frame(
     since: int = -1,
 ) -> wire.Frame:
     """The table after that many changes, with the log after `since`; as any seat saw it once it is over."""
-    return await frame(server.matches, caller, charge, match_id, at, seat, since)
+    return await queries.frame(server.matches, caller, charge, match_id, at, seat, since)
 
 
 # Playing
@@ -325,12 +301,7 @@ async def listed(
 
 @post("/matches/{match:str}/seats/{seat:int}/claim", status_code=200)
 async def claim(
-    request: Connection,
-    server: Server,
-    caller: Caller,
-    match_id: MatchId,
-    seat: int,
-    data: wire.Claim,
+    request: Connection, server: Server, caller: Caller, match_id: MatchId, seat: int, data: wire.Claim
 ) -> Response[wire.Update]:
     """Sit down, with an invitation or in a match that anybody may join."""
     friend, key = ensure_key(caller, server.people.signer)

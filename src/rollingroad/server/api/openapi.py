@@ -4,8 +4,6 @@ The problems that a route may answer with follow from its method, path, body and
 unknown fields, its schema says so. Litestar adds neither by itself.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import reduce
@@ -135,10 +133,7 @@ async def style(request: HttpRequest, documents: Documents) -> Response[str]:
 
 
 api_page_router = Router(
-    path="/api",
-    route_handlers=[api_page, style],
-    include_in_schema=False,
-    opt=BUILT_ONCE | {"limit": "page"},
+    path="/api", route_handlers=[api_page, style], include_in_schema=False, opt=BUILT_ONCE | {"limit": "page"}
 )
 
 

@@ -1,7 +1,5 @@
 """Turns exceptions into problem details (RFC 9457): one sentence, and the rule where a rule refused."""
 
-from __future__ import annotations
-
 import logging
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Reviews over HTTP."""
 
-from __future__ import annotations
-
 from litestar import get, post
 
 from rollingroad.server.accounts.identity import Caller

@@ -1,7 +1,5 @@
 """Security headers, same-origin and host checks, and trusted proxies."""
 
-from __future__ import annotations
-
 import ipaddress
 import logging
 from collections.abc import Callable, Collection, Sequence

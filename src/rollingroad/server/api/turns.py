@@ -1,7 +1,5 @@
 """Lists the matches that wait for a player, by long polling."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable
 from contextlib import nullcontext

@@ -3,8 +3,6 @@
 Only msgspec and types of lower layers are imported here. The pages' types are generated from this package.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 

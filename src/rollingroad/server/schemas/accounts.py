@@ -1,7 +1,5 @@
 """Messages about accounts, tokens, turns and webhooks."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

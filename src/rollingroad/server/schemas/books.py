@@ -1,7 +1,5 @@
 """Messages about the rulebooks for players."""
 
-from __future__ import annotations
-
 from rollingroad.core.books import Chapter, SummaryPart
 from rollingroad.server.schemas import Wire
 

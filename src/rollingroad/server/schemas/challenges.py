@@ -1,7 +1,5 @@
 """Messages about challenges."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Messages about creations of players."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

@@ -1,7 +1,5 @@
 """Messages about experiments and measured win rates."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Messages about games: what there is to play, options and rules."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from rollingroad.core.creations import CreationKind

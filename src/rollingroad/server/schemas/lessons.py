@@ -1,7 +1,5 @@
 """Messages about lessons, and about playing on from another game."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rollingroad.core.lessons import Instead, Said

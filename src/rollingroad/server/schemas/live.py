@@ -1,7 +1,5 @@
 """Messages of the live connection beside updates and details."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

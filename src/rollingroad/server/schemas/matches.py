@@ -3,8 +3,6 @@
 Each game types its own table, events, actions and previews: here they are plain data.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

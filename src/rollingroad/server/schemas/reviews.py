@@ -1,7 +1,5 @@
 """Messages about reviews and puzzles."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

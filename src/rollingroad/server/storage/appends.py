@@ -4,8 +4,6 @@ A commit waits for the disk. While it does, further appends gather and then shar
 stands for itself: one that comes too late does not affect the others.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from operator import attrgetter

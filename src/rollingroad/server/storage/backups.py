@@ -7,8 +7,6 @@ Tables are created or migrated under a lock. A data folder has one server, which
 it starts. Several servers may share a PostgreSQL: there the operator runs `rollingroad db upgrade`.
 """
 
-from __future__ import annotations
-
 import gzip
 import os
 import sqlite3

@@ -1,7 +1,5 @@
 """Opens SQLite and PostgreSQL databases, and translates their errors."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Iterator
@@ -12,15 +10,6 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import ExceptionContext
-from sqlalchemy.exc import (
-    ArgumentError,
-    DisconnectionError,
-    InterfaceError,
-    InternalError,
-    NoSuchModuleError,
-    OperationalError,
-    SQLAlchemyError,
-)
 
 from rollingroad.core.errors import BadInput
 from rollingroad.server.problems import Conflict, Unavailable
@@ -76,7 +65,7 @@ def postgres_url(text: str) -> str:
     """DATABASE_URL with the name of our driver."""
     try:
         url = sa.make_url(text)
-    except ArgumentError as error:
+    except sa.exc.ArgumentError as error:
         raise BadInput("DATABASE_URL is no address such as postgresql://user@host/database") from error
     if url.drivername not in ("postgres", "postgresql", "postgresql+psycopg"):
         raise BadInput(f"DATABASE_URL names {url.drivername!r}; it must begin with postgresql://")
@@ -97,7 +86,7 @@ def open_engine(url: str) -> sa.Engine:
     made = sa.make_url(url)
     try:
         engine = _sqlite(made) if made.get_backend_name() == "sqlite" else _postgres(made)
-    except (ImportError, NoSuchModuleError) as error:
+    except (ImportError, sa.exc.NoSuchModuleError) as error:
         raise BadInput("PostgreSQL needs its driver: install rollingroad[postgres]") from error
     sa.event.listen(engine, "handle_error", _translate_error, retval=True)
     return engine
@@ -118,7 +107,7 @@ def driver_cursor(engine: sa.Engine) -> Iterator[Any]:
             connection.commit()
     except driver.IntegrityError as error:
         raise Conflict from error
-    except (driver.Error, SQLAlchemyError) as error:
+    except (driver.Error, sa.exc.SQLAlchemyError) as error:
         raise _problem(error) from error
 
 
@@ -149,7 +138,7 @@ def _postgres(url: sa.URL) -> sa.Engine:
         try:
             dialect.do_ping(connection)
         except dialect.loaded_dbapi.Error as error:
-            raise DisconnectionError from error
+            raise sa.exc.DisconnectionError from error
 
     sa.event.listen(engine, "reset", end_autocommit)
     sa.event.listen(engine, "checkin", note_use)
@@ -183,7 +172,9 @@ def check_file(engine: sa.Engine) -> None:
 
 def _translate_error(context: ExceptionContext) -> BaseException | None:
     error, original = context.sqlalchemy_exception, context.original_exception
-    if isinstance(error, OperationalError | InterfaceError | InternalError) or _is_damage(original):
+    if isinstance(
+        error, sa.exc.OperationalError | sa.exc.InterfaceError | sa.exc.InternalError
+    ) or _is_damage(original):
         return _problem(original)
     return None
 

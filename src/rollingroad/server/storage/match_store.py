@@ -3,8 +3,6 @@
 `check_matches` finds damaged ones: it replays each from its log, with the dice of its seed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal

@@ -205,9 +205,7 @@ class ChallengeStore(TableStore[ChallengeRow]):
             .join(schema.account_keys, keys.key == seats.key)
             .join(schema.accounts, schema.accounts.c.id == keys.account)
             .where(
-                matches.challenge == row.id,
-                keys.added <= matches.created,
-                schema.accounts.c.created < begins,
+                matches.challenge == row.id, keys.added <= matches.created, schema.accounts.c.created < begins
             )
         )
         with self._engine.connect() as connection:

@@ -266,13 +266,13 @@ def test_a_course_of_ones_own_is_read_and_written_as_toml_and_json() -> None:
     ("text", "said"),
     [
         ("{", "here: neither TOML nor JSON"),
-        ("id = 3", "here: id: expected str, got int"),
-        ("id = 'x'", "here: missing required field name"),
+        ("id = 3", 'here: course "3": id: expected str, got int'),
+        ("id = 'x'", 'here: course "x": missing required field name'),
         ("[[course]]\nid='a'\n[[course]]\nid='b'", "here: one course belongs here, not 2"),
-        ("course = 3", "here: a course is written [[course]]"),
+        ("course = 3", "here: courses are written [[course]]"),
         ("a = " + "[" * 15_000, "here: neither TOML nor JSON"),
         ("a = " + "9" * 15_000, "here: neither TOML nor JSON"),
-        (course_text(course()).replace('"name"', '"nome"'), "here: contains unknown field nome"),
+        (course_text(course()).replace('"name"', '"nome"'), 'here: course "night-run": unknown field nome'),
     ],
 )
 def test_a_text_that_is_no_course_is_refused_in_one_sentence(text: str, said: str) -> None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.errors import BadInput
 from rollingroad.games.shattered_highways.content.models import Fleet, VehiclePlan
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
 from rollingroad.games.shattered_highways.fleets.validation import (
@@ -376,12 +377,12 @@ def test_a_fleet_reads_back_as_it_was_written(ready: Fleet) -> None:
         ),
         (
             '{"id": "a", "name": "A", "budget": 100, "vehicle": [], "wings": 2}',
-            'mine: fleet "a": contains unknown',
+            'mine: fleet "a": unknown',
         ),
     ],
 )
 def test_what_is_no_fleet_is_refused_in_one_sentence(text: str, said: str) -> None:
-    with pytest.raises(BadFleet) as refused:
+    with pytest.raises(BadInput) as refused:
         fleet_from_text(LOOKUP, text, "mine")
     assert str(refused.value).startswith(said)
 

@@ -5,8 +5,6 @@ it plays the whole of its largest set and shifts only after the draw. It spends 
 look at the road ahead.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from rollingroad.core.engine.bot import GameBot

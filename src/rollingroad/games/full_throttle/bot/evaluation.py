@@ -4,8 +4,6 @@ All costs are in points of movement; a turn costs as many points as a good turn 
 places repeatedly, so costs are cached for each road and driver card.
 """
 
-from __future__ import annotations
-
 from math import exp, sqrt
 from typing import Final
 
@@ -55,8 +53,6 @@ def penalty_cost(penalties: int, base: int) -> float:
 class Way:
     """One way to move, reduced to its consequences."""
 
-    __slots__ = ("aero", "ending", "extra", "handling", "node", "penalties", "tires")
-
     def __init__(self, path: Path) -> None:
         self.node: int = path.node
         self.ending: int = path.ending
@@ -81,8 +77,6 @@ def ways_of(run: Run, tires: int) -> list[Way]:
 class Road:
     """A course with its own obstacles and no other car, as one driver card sees it."""
 
-    __slots__ = ("_known", "closed", "lookup", "perks", "track")
-
     def __init__(self, track: Track, lookup: Lookup, perks: Perks, closed: set[int]) -> None:
         self.track = track
         self.lookup = lookup
@@ -104,8 +98,6 @@ class Road:
 
 class Outlook:
     """What the rest of the race costs one driver card from each place in each gear."""
-
-    __slots__ = ("_after", "_costs", "base", "down", "road", "rows", "shares", "track", "up")
 
     def __init__(self, lookup: Lookup, road: Road, perks: Perks) -> None:
         self.road = road

@@ -4,8 +4,6 @@ It uses only the view: it counts cards but sees no other hand. It compares costs
 (`evaluation.py`); lower is better.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
@@ -72,8 +70,6 @@ def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
 
 class _Plan:
     """The cheapest plan in window A: a set, no move, or a shift before the draw."""
-
-    __slots__ = ("action", "cost", "costs", "deck", "prospects", "turbo")
 
     def __init__(self, deck: Deck, prospects: Prospects, turbo: bool) -> None:
         self.deck = deck
@@ -318,8 +314,6 @@ def after_move(s: RaceState, ask: Decision) -> int:
 
 class _Shift:
     """The first shift to the best gear that the hand can pay for; cards above the limit are free."""
-
-    __slots__ = ("action", "cost", "costs")
 
     def __init__(self, s: RaceState, car: int, up: int, down: int) -> None:
         look, counts, node, gear = outlook_of(s, car), s.gear_counts(car), s.at[car], s.gear[car]

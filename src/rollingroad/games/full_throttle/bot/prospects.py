@@ -31,8 +31,6 @@ class Traffic:
     penalty there is for a blocked car (FT-PATH-6).
     """
 
-    __slots__ = ("_after", "_ground", "_layers", "_run", "_stuck")
-
     def __init__(self, run: Run) -> None:
         """`run` has at least as many points as callers of `paths` will ask for."""
         self._run = run
@@ -197,8 +195,6 @@ def in_traffic(s: RaceState, car: int) -> bool:
 class Deck:
     """The Speeds that the next card may show, by row, with their chances."""
 
-    __slots__ = ("_possible", "_rows", "_s", "_seat")
-
     def __init__(self, s: RaceState, seat: int, possible: list[int] | None = None) -> None:
         """Without `possible`, `s` is the full state, and the cards hidden from the seat are counted."""
         self._s = s
@@ -225,8 +221,6 @@ class Deck:
 
 class Draw:
     """The possible costs of a Speed Draw read in one row, with that many cards left after it."""
-
-    __slots__ = ("_costs",)
 
     def __init__(self, deck: Deck, prospects: Prospects, row: int, gear: int, cards: int) -> None:
         added = prospects.added

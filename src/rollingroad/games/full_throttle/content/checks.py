@@ -1,7 +1,5 @@
 """Checks of content beyond its types: only values that the rules support."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Typed models of the content files."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Courses made by players: starting points, reports and pictures, and the `rollingroad course` tool."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,15 +7,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from rollingroad.core.creations import (
-    CreationKind,
-    CreationReport,
-    Creations,
-    CreationStart,
-    Fact,
-    Finding,
-    ToolResult,
-)
+from rollingroad.core import creations
 from rollingroad.core.words import count, sentence
 from rollingroad.games.full_throttle.content.models import Course, Mark
 from rollingroad.games.full_throttle.courses import validation
@@ -25,7 +15,7 @@ from rollingroad.games.full_throttle.pages.picture import course_picture, sketch
 from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.track import Board, Track, segment_id
 
-COURSE: Final = CreationKind(
+COURSE: Final = creations.CreationKind(
     kind="course",
     label="course",
     plural="courses",
@@ -41,15 +31,15 @@ _ON_CARD: Final = re.compile(r"\bstart (\d+)\b")
 _SPACE: Final = re.compile(r"\b([\w-]+) (\d+)/(\d+)\b")
 
 
-class RaceCreations(Creations):
-    kinds: ClassVar[tuple[CreationKind, ...]] = (COURSE,)
+class RaceCreations(creations.Creations):
+    kinds: ClassVar[tuple[creations.CreationKind, ...]] = (COURSE,)
     types: ClassVar[dict[str, Any]] = {COURSE.kind: Course}
     tools: ClassVar[dict[str, tuple[str, ...]]] = {"course": ("check", "draw")}
 
     def __init__(self, lookup: Lookup) -> None:
         self.lookup = lookup
 
-    def starts(self, kind: str) -> list[CreationStart]:
+    def starts(self, kind: str) -> list[creations.CreationStart]:
         """An empty course on each board, and a copy of each course of the box."""
         starts = []
         for board in self.lookup.box.boards.values():
@@ -57,21 +47,23 @@ class RaceCreations(Creations):
                 id="new-course", name=NEW_NAME, board=board.id, start=_UNSET, finish=_UNSET, route=[]
             )
             text = validation.course_text(new)
-            starts.append(CreationStart(board.id, board.name, board.subtitle, text, empty=True))
+            starts.append(creations.CreationStart(board.id, board.name, board.subtitle, text, empty=True))
         for course in self.lookup.box.courses.values():
             # Its upgrades follow from the route.
             own = msgspec.structs.replace(course, upgrades=None, source="house")
-            starts.append(CreationStart(course.id, course.name, course.hint, validation.course_text(own)))
+            starts.append(
+                creations.CreationStart(course.id, course.name, course.hint, validation.course_text(own))
+            )
         return starts
 
-    def check(self, kind: str, text: str) -> CreationReport:
+    def check(self, kind: str, text: str) -> creations.CreationReport:
         """FT-COURSE: the problems, advice and figures of a course."""
         course = _read(text)
         wrong = validation.findings(self.lookup, course)
         track = _track(self.lookup, course)
         board = self.lookup.boards.get(course.board)
         hints = validation.advice_findings(track) if track and not wrong else []
-        return CreationReport(
+        return creations.CreationReport(
             name=course.name,
             text=validation.course_text(course),
             problems=[_use_names(finding, board) for finding in wrong],
@@ -100,7 +92,7 @@ class RaceCreations(Creations):
             raise validation.BadCourse(f"there is no board {course.board!r} to draw the course on")
         return sketch(self.lookup.boards[course.board], course, _track(self.lookup, course))
 
-    def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> ToolResult:
+    def use_tool(self, tool: str, what: str, file: Path, settings: Mapping[str, str]) -> creations.ToolResult:
         return check_file(self.lookup, file) if what == "check" else draw_file(self.lookup, file)
 
 
@@ -112,17 +104,17 @@ def _track(lookup: Lookup, course: Course) -> Track | None:
     return validation.build_track(lookup, course) if validation.can_build(lookup, course) else None
 
 
-def _facts(course: Course, track: Track | None) -> list[Fact]:
+def _facts(course: Course, track: Track | None) -> list[creations.Fact]:
     """FT-COURSE-5 and other figures of the course; empty where the road has gaps."""
     return [
-        Fact("Upgrades", str(track.upgrades) if track else "", "FT-COURSE-5"),
-        Fact("Points", str(min(track.to_finish[: track.lanes])) if track else "", "FT-PATH-9"),
-        Fact("Corners", str(validation.corner_count(track)) if track else "", "FT-BOARD-3"),
-        Fact("Obstacles", str(len(course.obstacles)), "FT-OBST-1"),
+        creations.Fact("Upgrades", str(track.upgrades) if track else "", "FT-COURSE-5"),
+        creations.Fact("Points", str(min(track.to_finish[: track.lanes])) if track else "", "FT-PATH-9"),
+        creations.Fact("Corners", str(validation.corner_count(track)) if track else "", "FT-BOARD-3"),
+        creations.Fact("Obstacles", str(len(course.obstacles)), "FT-OBST-1"),
     ]
 
 
-def _use_names(finding: Finding, board: Board | None) -> Finding:
+def _use_names(finding: creations.Finding, board: Board | None) -> creations.Finding:
     """A finding with the names of segments in place of their ids."""
     if board is None:
         return finding
@@ -131,7 +123,7 @@ def _use_names(finding: Finding, board: Board | None) -> Finding:
     text = _ON_CARD.sub(r"lane \1 of the Start card", text)
     for segment in {segment_id(at).split(" ")[0] for at in finding.at} & set(board.segments):
         text = re.sub(rf"(?<![\w-]){segment}(?![\w-])", board.segments[segment].name, text)
-    return Finding(sentence(text), finding.rule, finding.at)
+    return creations.Finding(sentence(text), finding.rule, finding.at)
 
 
 def _leg_name(board: Board, leg: re.Match[str]) -> str:
@@ -149,17 +141,17 @@ def _space_name(board: Board, space: re.Match[str]) -> str:
 # The `rollingroad course` tool
 
 
-def check_file(lookup: Lookup, file: Path) -> ToolResult:
+def check_file(lookup: Lookup, file: Path) -> creations.ToolResult:
     """FT-COURSE-1 to 7: the problems of each course of a file, or its figures and advice."""
     lines: list[str] = []
     good = True
-    for course in validation.courses_in_file(file):
+    for course in creations.creations_in_file(file, COURSE.kind, Course):
         mistakes = validation.problems(lookup, course)
         good = good and not mistakes
         lines += [f'course "{course.id}": {mistake}' for mistake in mistakes]
         if not mistakes:
             lines += _describe(validation.make_track(lookup, course))
-    return ToolResult(lines, good)
+    return creations.ToolResult(lines, good)
 
 
 def _describe(track: Track) -> list[str]:
@@ -174,11 +166,11 @@ def _describe(track: Track) -> list[str]:
     return [f'course "{course.id}": {course.name} is valid: {", ".join(facts)}', *hints]
 
 
-def draw_file(lookup: Lookup, file: Path) -> ToolResult:
+def draw_file(lookup: Lookup, file: Path) -> creations.ToolResult:
     """A picture of each course of a file."""
-    courses = validation.courses_in_file(file)
+    courses = creations.creations_in_file(file, COURSE.kind, Course)
     files = {_file_name(course): course_picture(validation.make_track(lookup, course)) for course in courses}
-    return ToolResult([f"Drew {name}." for name in files], files=files)
+    return creations.ToolResult([f"Drew {name}." for name in files], files=files)
 
 
 def _file_name(course: Course) -> str:

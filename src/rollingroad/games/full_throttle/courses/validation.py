@@ -1,15 +1,11 @@
 """FT-COURSE: checks courses, gives advice on them, and reads and writes them as TOML or JSON."""
 
-from __future__ import annotations
-
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 
-from rollingroad.core.creations import Finding, table_from_text
+from rollingroad.core.creations import Finding, read_creations, toml_value
 from rollingroad.core.errors import BadInput
 from rollingroad.core.words import listed
 from rollingroad.games.full_throttle.content.models import Course, Mark, Segment
@@ -287,60 +283,8 @@ def corner_count(track: Track) -> int:
 
 def course_from_text(text: str, place: str) -> Course:
     """Read a course from JSON or TOML, alone or as the only `[[course]]` of a file."""
-    try:
-        table = table_from_text(text)
-    except (msgspec.DecodeError, ValueError) as error:
-        raise BadCourse(f"{place}: neither TOML nor JSON: {error}") from error
-    entries = table.get("course", [table])
-    if not isinstance(entries, list):
-        raise BadCourse(f"{place}: a course is written [[course]], with a table of its own")
-    if len(entries) != 1:
-        raise BadCourse(f"{place}: one course belongs here, not {len(entries)}")
-    return _entry(entries[0], place)
-
-
-def _plain_message(message: str) -> str:
-    """msgspec's message without its backquotes and `$`."""
-    what, _, path = message.partition(" - at `$")
-    plain = what.replace("`", "").removeprefix("Object ")
-    where = path.rstrip("`").strip(".")
-    plain = plain[:1].lower() + plain[1:]
-    return f"{where}: {plain}" if where else plain
-
-
-def courses_in_file(path: Path) -> list[Course]:
-    """Read every course of a TOML or JSON file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadCourse(f"{path}: the file cannot be read as text ({error})") from error
-    if text.lstrip().startswith("{"):
-        return [course_from_text(text, str(path))]
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadCourse(f"{path}: not valid TOML: {error}") from error
-    entries = table.get("course", [table])
-    if not isinstance(entries, list):
-        raise BadCourse(f"{path}: courses are written [[course]], each with its own table")
-    courses = [_entry(entry, f"{path}: {_called(entry)}") for entry in entries]
-    for course_id, times in Counter(course.id for course in courses).items():
-        if times > 1:
-            places = [str(number) for number, course in enumerate(courses, 1) if course.id == course_id]
-            where = f"the courses {', '.join(places)} of the file"
-            raise BadCourse(f'{path}: {where} have one id, "{course_id}"; each needs its own')
-    return courses
-
-
-def _called(entry: object) -> str:
-    return f'course "{entry.get("id", "?")}"' if isinstance(entry, dict) else "course"
-
-
-def _entry(entry: object, place: str) -> Course:
-    try:
-        return msgspec.convert(entry, Course)
-    except msgspec.ValidationError as error:
-        raise BadCourse(f"{place}: {_plain_message(str(error))}") from error
+    [course] = read_creations(text, "course", Course, place, alone=True)
+    return course
 
 
 def course_text(course: Course) -> str:
@@ -355,16 +299,10 @@ def course_toml(course: Course) -> str:
     for key, value in msgspec.to_builtins(course).items():
         if key == "branch":
             for branch in value:
-                branches += ["[[course.branch]]", *(f"{name} = {_toml(v)}" for name, v in branch.items())]
+                branches += [
+                    "[[course.branch]]",
+                    *(f"{name} = {toml_value(v)}" for name, v in branch.items()),
+                ]
         elif value is not None:
-            lines.append(f"{key} = {_toml(value)}")
+            lines.append(f"{key} = {toml_value(value)}")
     return "\n".join([*lines, *branches, ""])
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_toml(inner)}" for key, inner in value.items()) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(_toml(inner) for inner in value) + "]"
-    # A JSON text is a basic TOML string, and numbers and booleans are written the same.
-    return msgspec.json.encode(value).decode()

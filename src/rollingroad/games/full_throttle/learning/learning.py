@@ -39,8 +39,6 @@ MOST_TRACKS: Final = 32
 class RoadAhead:
     """The printed road ahead of a node: corner numbers, barriers and spaces by point of movement."""
 
-    __slots__ = ("lanes", "limits", "places", "values")
-
     def __init__(self, track: Track, node: int) -> None:
         self.values: array[float] = array("f", bytes(4 * AHEAD * CELL))
         self.places: dict[int, list[tuple[int, float]]] = {}
@@ -159,23 +157,9 @@ def race_layout(questions: int, car: int) -> Layout:
 
 FEATURES: Final = (
     *(f"gives gear {gear}" for gear in range(1, kinds.GEARS + 1)),
-    "cards given",
-    "cards left",
-    "gear",
-    "cards played",
-    "of the own gear",
-    "Speed",
-    "SV over the corners ahead",
-    "points gained",
-    "points left",
-    "penalties",
-    "tires",
-    "aerodynamics",
-    "handling",
-    "crosses the line",
-    "extra Speed",
-    "corner number at the end",
-    "ways on from there",
+    *("cards given", "cards left", "gear", "cards played", "of the own gear", "Speed"),
+    *("SV over the corners ahead", "points gained", "points left", "penalties", "tires", "aerodynamics"),
+    *("handling", "crosses the line", "extra Speed", "corner number at the end", "ways on from there"),
     *(f"fits {upgrade}" for upgrade in kinds.UPGRADES),
     "lane",
 )

@@ -1,7 +1,5 @@
 """Statistics of a race for the lab."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Final
 

@@ -1,7 +1,5 @@
 """The kinds of action and their text form."""
 
-from __future__ import annotations
-
 import re
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word

@@ -1,7 +1,5 @@
 """The text diagram: the standings, the road around each car, and a seat's own hand."""
 
-from __future__ import annotations
-
 from itertools import zip_longest
 from typing import Final
 

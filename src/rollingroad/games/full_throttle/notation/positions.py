@@ -17,8 +17,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from rollingroad.core import positions as common
 from rollingroad.core.engine.state import Step
-from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
+from rollingroad.core.positions import BadPosition
 from rollingroad.games.full_throttle.notation.diagram import strip
 from rollingroad.games.full_throttle.options import RaceOptions, make_setup
 from rollingroad.games.full_throttle.rules import draw, drive, kinds, piles, setup, turn
@@ -48,14 +49,7 @@ class Reader:
         """What is being read, for errors."""
         self.drawn_in: list[int] = []
         """The decks of the last hand that was read."""
-        self.lines: dict[str, str] = {}
-        for row in text.splitlines():
-            stripped = row.strip()
-            if stripped and not stripped.startswith("#"):
-                key, colon, value = stripped.partition(":")
-                if not colon or (key not in KEYS and not re.fullmatch("[1-4]", key)):
-                    raise BadPosition(f"the line {stripped!r} is not understood")
-                self.lines[key] = value.strip()
+        self.lines = common.read_lines(text, KEYS, "[1-4]")
         setup = self._setup()
         self.s = RaceState(game, game.lookup, setup, setup.cars)
 
@@ -68,7 +62,7 @@ class Reader:
             known = ", ".join(self.game.box.courses)
             raise BadPosition(f"course: there is no course {course!r}; there are: {known}")
         options: dict[str, object] = {"course": course, "players": players, "own_course": own}
-        for word in filter(None, map(str.strip, self.lines.get("rules", "").split(","))):
+        for word in common.read_words(self.lines.get("rules", "")):
             if word not in OPTIONS:
                 raise BadPosition(f"rules: {word!r} is not understood")
             options[OPTIONS[word][0]] = OPTIONS[word][1]
@@ -83,9 +77,7 @@ class Reader:
         self._take_cards()
         self._count_tokens()
         self._check_places()
-        restore_agenda(s, self._agenda(), STEPS)
-        if s.outcome is not None and len(s.outcome) != s.setup.players:
-            raise BadPosition(f"the outcome has {len(s.outcome)} scores for {s.setup.players} players")
+        common.restore_agenda(s, self._agenda(), STEPS, s.setup.players)
         return s
 
     def _read_race(self) -> None:
@@ -119,8 +111,7 @@ class Reader:
             yield known[name].field, known[name].read(self, value)
 
     def _read_car(self, car: int) -> None:
-        s, line = self.s, self.lines.get(str(car + 1), "")
-        words = [word.strip() for word in line.split(",") if word.strip()]
+        s, words = self.s, common.read_words(self.lines.get(str(car + 1), ""))
         s.paint[car] = car
         s.at[car] = min(car, s.track.lanes - 1)
         if words and (words[0] == "-" or words[0] in s.t.paint_ids):
@@ -180,9 +171,7 @@ class Reader:
         return BadPosition(f"{self.where}: {text}")
 
     def number(self, text: str, low: int = 0, high: int = HIGHEST) -> int:
-        if not (text.isascii() and text.isdecimal() and len(text) < 6 and low <= int(text) <= high):
-            raise self.error(f"{text!r} stands where a number from {low} to {high} belongs")
-        return int(text)
+        return common.read_number(text, self.where, low, high)
 
     def index_of(self, word: str, known: Sequence[str]) -> int:
         if word not in known:
@@ -449,7 +438,7 @@ def position(s: RaceState) -> str:
         paint = s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else "-"
         lines.append(", ".join([f"{car + 1}: {paint}", *_written(CAR, s, car)]))
         lines += [f"# {row}" for row in strip(s, car)] if s.on_road(car) else []
-    return "\n".join([*lines, *_written(PILES, s, active, ": "), *agenda_lines(s), ""])
+    return "\n".join([*lines, *_written(PILES, s, active, ": "), *common.agenda_lines(s), ""])
 
 
 def _written(words: dict[str, Word], s: RaceState, car: int, colon: str = " ") -> list[str]:

@@ -1,7 +1,5 @@
 """Drawing data of boards and courses: outlines of spaces and roads from centre lines, signs and landscape."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
 

@@ -4,8 +4,6 @@ Its places say where pages offer an action, and which actions a click there may 
 `mirador 4/2`, or a thing such as `hand:3` or `gear:up`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 

@@ -1,7 +1,5 @@
 """SVG pictures of boards: with a course drawn on them, and with a race as a seat sees it."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

@@ -3,8 +3,6 @@
 Seats and cars count from 0; spaces, cards, drivers and upgrades are named by their ids.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """FT-DRAW, FT-SPEED: playing a set and selecting a Speed, windows A to D of a turn (FT-TURN-2)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second

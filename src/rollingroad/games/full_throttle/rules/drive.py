@@ -1,7 +1,5 @@
 """Window E of a turn (FT-TURN-2): the move, chosen as a whole path (FT-MOVE-10)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, fourth, kind_of, second

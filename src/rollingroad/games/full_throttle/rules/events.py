@@ -1,7 +1,5 @@
 """Events of a race. Cars count from 0; cards, drivers and upgrades are named by their ids."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from rollingroad.core.events import Event

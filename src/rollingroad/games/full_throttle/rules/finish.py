@@ -1,7 +1,5 @@
 """FT-FINISH, FT-OUT, FT-TEAM: crossing the line, dropping out, standings and the end of the race."""
 
-from __future__ import annotations
-
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.events import CarOut, Crossed, Discarded, HandedOver, RaceEnded
 from rollingroad.games.full_throttle.rules.state import RaceState

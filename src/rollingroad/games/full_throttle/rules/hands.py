@@ -1,7 +1,5 @@
 """FT-DRAW-10: hand cards as counts per gear, packed into the two operands of an action."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """Constants of the rules: statuses, upgrades, endings, variants, kinds of action and limits."""
 
-from __future__ import annotations
-
 from typing import Final
 
 NOWHERE: Final = -1
@@ -32,15 +30,8 @@ TRANSMISSION: Final = 6
 AERO: Final = 7
 STEERING: Final = 8
 UPGRADES: Final = (
-    "nitrous",
-    "engine-power",
-    "engine-tuning",
-    "tires",
-    "turbo-charger",
-    "handling",
-    "transmission",
-    "aerodynamics",
-    "steering",
+    *("nitrous", "engine-power", "engine-tuning", "tires", "turbo-charger", "handling", "transmission"),
+    *("aerodynamics", "steering"),
 )
 
 # Sideways directions.

@@ -1,7 +1,5 @@
 """Content as the numbers and lists that the rules read."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from rollingroad.core.engine.packing import pack

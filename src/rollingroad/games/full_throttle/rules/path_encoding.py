@@ -10,8 +10,6 @@ two paths to one place has the smaller label, and a step adds its cost to the la
 points fits a machine word.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -86,8 +84,6 @@ class Layout:
 
     With 0 exits labels hold no exits and no sideways steps, for callers that do not need the steps of a path.
     """
-
-    __slots__ = ("aside", "count_mask", "exit_mask", "penalty", "penalty_at", "shifts", "units")
 
     def __init__(self, exits: int, points: int) -> None:
         width, counting = exits.bit_length(), points.bit_length()

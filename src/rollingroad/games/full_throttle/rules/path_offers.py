@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 class Offers:
     """The paths and moves that a car is offered, kept with the question."""
 
-    __slots__ = ("moves", "paths", "reach", "shifts")
-
     def __init__(self, paths: list[Path], moves: list[int]) -> None:
         self.paths = paths
         self.moves = moves
@@ -120,8 +118,6 @@ MOST_KNOWN: Final = 6_000
 
 class Ahead:
     """The road ahead of one place: the distance of its spaces, and the highest safe speed."""
-
-    __slots__ = ("_last", "_points", "_reached", "near", "safe_speed")
 
     def __init__(self, start: int) -> None:
         self.safe_speed: int = FARTHEST

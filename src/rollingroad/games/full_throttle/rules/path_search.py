@@ -110,8 +110,6 @@ class Run:
 class Path:
     """One way to move: where it ends, what it costs, and its steps."""
 
-    __slots__ = ("_run", "aero", "ending", "extra", "handling", "node", "order", "penalties", "tires")
-
     def __init__(
         self,
         run: Run,

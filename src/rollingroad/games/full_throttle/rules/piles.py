@@ -1,7 +1,5 @@
 """FT-DRAW-8, FT-RNG-1: drawing and flipping cards from an unordered deck, and its renewal."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -39,8 +37,6 @@ def card_is_there(s: RaceState, step: Step[RaceState]) -> bool:
 class DrawCards(Step[RaceState]):
     """FT-INFO-5: a driver draws cards in secret."""
 
-    __slots__ = ("_following", "car", "number")
-
     def __init__(self, car: int, number: int) -> None:
         self.car = car
         self.number = number
@@ -77,8 +73,6 @@ class FromDeck(EvenChance):
     It offers the list of the deck itself, which loses the card after the answer.
     """
 
-    __slots__ = ()
-
     def allows(self, action: int) -> bool:
         offered = self.offered
         place = find_place(offered, action)
@@ -107,8 +101,6 @@ class FlipSet(NumberStep):
 
 class FlipNitrous(Step[RaceState]):
     """FT-UP-NITROUS-1, FT-DRIVER-BRIAN-1: add the best value of the flipped cards to the SV."""
-
-    __slots__ = ("best", "number")
 
     def __init__(self, number: int, best: int) -> None:
         self.number = number

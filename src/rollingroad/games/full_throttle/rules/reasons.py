@@ -4,8 +4,6 @@ Predicates of the rules return one of these ints, so `a or b` names the first ru
 names differ only behind a double underscore are one code for programs; each has a rule and words of its own.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 LEGAL: Final = 0

@@ -1,7 +1,5 @@
 """FT-SETUP, FT-OBST: cars, drivers, obstacles, upgrades, the first player, the start and opening hands."""
 
-from __future__ import annotations
-
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision, EvenChance, Step
 from rollingroad.games.full_throttle.rules import events as ev

@@ -1,7 +1,5 @@
 """FT-GEAR: shifts, their cost in cards, and discounts."""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from rollingroad.core.engine.packing import kind_of

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 class LastPlace:
     """The place of the last action looked for: drawing a card looks for it several times."""
 
-    __slots__ = ("place",)
-
     def __init__(self) -> None:
         self.place = 0
 
@@ -391,16 +389,12 @@ class RaceState(State):
 class CarStep(Step[RaceState]):
     """A step of one car."""
 
-    __slots__ = ("car",)
-
     def __init__(self, car: int) -> None:
         self.car = car
 
 
 class NumberStep(Step[RaceState]):
     """A step that counts cards."""
-
-    __slots__ = ("number",)
 
     def __init__(self, number: int) -> None:
         self.number = number

@@ -1,7 +1,5 @@
 """FT-TURN: rounds and turns, with the windows after the move: shifts, Block tokens and the hand limit."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack

@@ -1,8 +1,5 @@
 """FT-INFO: what a seat knows: all but the hands of others, and their consoles until they are shown."""
 
-from __future__ import annotations
-
-from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE
@@ -21,8 +18,6 @@ class RaceView(View):
     `unseen` lists the cards that this seat has not seen, by the number of their deck: they are in the hands
     that drew from that deck, or in the current deck.
     """
-
-    __slots__ = ("deck_size", "own", "table", "unseen")
 
     def __init__(self, state: RaceState, seat: int) -> None:
         super().__init__(state, seat)
@@ -111,7 +106,7 @@ def window_refusal(view: RaceView, action: int) -> int:
     s, kind = view.table, kind_of(action)
     if view.outcome is not None:
         return reasons.RACE_OVER
-    if not _is_action(s, action):
+    if not s.game.codec.knows(action):
         return reasons.NO_ACTION
     if view.seat == CHANCE or kind >= kinds.FIRST_CHANCE:
         return _chance_refusal(view, action)
@@ -122,14 +117,6 @@ def window_refusal(view: RaceView, action: int) -> int:
     if s.game.codec.kinds[kind].name in s.game.questions[view.open[0].kind]:
         return reasons.LEGAL
     return _other_window(s, kind)
-
-
-def _is_action(s: RaceState, action: int) -> bool:
-    try:
-        s.game.codec.unpack(action)
-    except BadAction:
-        return False
-    return True
 
 
 def _chance_refusal(view: RaceView, action: int) -> int:

@@ -1,21 +1,13 @@
 """Values actions: the chance of a roll, the gain of a success, and the tokens worth spending on it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.bot import scenario_plans as plans
 from rollingroad.games.highway_heist.bot.evaluation import wreck_worth
-from rollingroad.games.highway_heist.rules import kinds, reasons, rolls
+from rollingroad.games.highway_heist.rules import kinds, ram, reasons, rolls
 from rollingroad.games.highway_heist.rules.pieces import on_semi
-from rollingroad.games.highway_heist.rules.ram import (
-    brawl_refusal,
-    hijack_refusal,
-    ram_targets,
-    shake_refusal,
-)
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.stunts import FeatSpec, is_possible, open_stunt
@@ -65,7 +57,7 @@ def can_assist(s: HeistState, roller: int) -> bool:
 def ram_gain(s: HeistState, seat: int) -> float:
     """HH-RAM: the value of the best wreck that can be made from here, with the action spent."""
     best = -10.0
-    for space in spaces_of(ram_targets(s, seat)):
+    for space in spaces_of(ram.ram_targets(s, seat)):
         best = max(best, wreck_worth(s, seat, space) - plans.own_threat(s, seat, space, s.actions))
     return best
 
@@ -249,8 +241,6 @@ class Outlook:
     wreck ahead is gone afterwards, what, card). An action without a better use takes a boost token (`spare`).
     """
 
-    __slots__ = ("feats", "seat", "spare", "wrecks")
-
     def __init__(self, s: HeistState, seat: int) -> None:
         self.seat = seat
         self.spare = plans.BOOST_VALUE * plans.future(s) if s.boost[seat] < s.boost_cap(seat) else 0.0
@@ -276,12 +266,12 @@ class Outlook:
         best = self.spare
         if s.is_manned(seat):
             best = max(best, self.best_ram(s))
-            if shake_refusal(s, seat) == reasons.LEGAL:
+            if ram.shake_refusal(s, seat) == reasons.LEGAL:
                 best = max(best, self._trying(s, kinds.SHAKE_ROLL))
         elif s.peg[seat] >= 0:
-            if s.pv[seat] == OFF and hijack_refusal(s, seat) == reasons.LEGAL:
+            if s.pv[seat] == OFF and ram.hijack_refusal(s, seat) == reasons.LEGAL:
                 best = max(best, self._trying(s, kinds.HIJACK_ROLL))
-            if brawl_refusal(s, seat) == reasons.LEGAL:
+            if ram.brawl_refusal(s, seat) == reasons.LEGAL:
                 best = max(best, self._trying(s, kinds.BRAWL_ROLL))
         return self.best_feat(s, best, relief)
 
@@ -302,7 +292,7 @@ class Outlook:
         """The value of ramming from where the player's car stands."""
         best = 0.0
         left = s.actions - 1 if s.active == self.seat else 1
-        near = ram_targets(s, self.seat)
+        near = ram.ram_targets(s, self.seat)
         while near:
             low = near & -near
             best = max(best, self.wreck(s, low.bit_length() - 1, left))
@@ -319,7 +309,7 @@ class Outlook:
         """The value of the best wreck with an action left to jump from it, throw it or ram another."""
         best = -10.0
         s.actions -= 1
-        for space in spaces_of(ram_targets(s, self.seat)):
+        for space in spaces_of(ram.ram_targets(s, self.seat)):
             value = self.wreck(s, space, s.actions)
             s.clear(space)
             s.put(space, kinds.WRECK)

@@ -5,31 +5,13 @@ afterwards (`evaluation`), every roll by its chance times the gain of a success 
 each scenario are in `scenario_plans`.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from rollingroad.core.engine.bot import GameBot
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.highway_heist.bot.action_values import (
-    Outlook,
-    choose_assist,
-    choose_boost,
-    defence_cost,
-    prospects,
-    stake,
-)
-from rollingroad.games.highway_heist.bot.evaluation import (
-    car_worth,
-    place_worth,
-    seat_worth,
-    table_worth,
-    win_chance,
-    worth,
-    worth_after_change,
-)
+from rollingroad.games.highway_heist.bot import action_values, evaluation
 from rollingroad.games.highway_heist.bot.scenario_plans import (
     BOOST_VALUE,
     danger_of,
@@ -65,7 +47,7 @@ class HeistBot(GameBot[HeistState, HeistView]):
         return choose(view.table, ask)
 
     def evaluate(self, state: HeistState) -> tuple[float, ...]:
-        return (win_chance(state),) * state.players
+        return (evaluation.win_chance(state),) * state.players
 
     def candidate_actions(self, view: HeistView, ask: Decision) -> list[int]:
         """The answers, best first; where answers are not rated, the own choice before the others."""
@@ -89,7 +71,7 @@ class HeistBot(GameBot[HeistState, HeistView]):
         rated = rate_answers(view.table, ask)
         if not rated or ask.kind == "turn":
             return ask.offered
-        bearable = (worth(view.table) if ask.kind == "act" else max(rated)[0]) - REGRET
+        bearable = (evaluation.worth(view.table) if ask.kind == "act" else max(rated)[0]) - REGRET
         return [action for value, action in rated if value >= bearable] or [max(rated)[1]]
 
 
@@ -97,9 +79,9 @@ def choose(s: HeistState, ask: Decision) -> int:
     """The answer a good crew would give."""
     kind = ask.kind
     if kind == "assist":
-        return choose_assist(s, ask)
+        return action_values.choose_assist(s, ask)
     if kind == "boost":
-        return choose_boost(s, ask)
+        return action_values.choose_boost(s, ask)
     if kind == "reroll":
         return choose_reroll(s, ask)
     if kind == "character" or kind == "vehicle":
@@ -139,9 +121,9 @@ def rate_actions(s: HeistState, offered: list[int], look_at: int) -> Rated:
 
     `look_at` limits the places to drive to that are examined closely.
     """
-    outlook = Outlook(s, s.active)
-    each = [seat_worth(s, seat) for seat in range(s.players)]
-    now = table_worth(s)
+    outlook = action_values.Outlook(s, s.active)
+    each = [evaluation.seat_worth(s, seat) for seat in range(s.players)]
+    now = evaluation.table_worth(s)
     for value in each:
         now += value
     relief = relief_from_wreck(s, s.active)
@@ -163,15 +145,15 @@ def relief_from_wreck(s: HeistState, seat: int) -> float:
     """The value for that player of still being able to drive away from a wreck ahead."""
     if s.pv[seat] == OFF or not s.wrecks & s.t.wreck_paths[s.pv[seat]]:
         return 0.0
-    left, before = s.actions, seat_worth(s, seat)
+    left, before = s.actions, evaluation.seat_worth(s, seat)
     s.actions = 0
-    relief = before - seat_worth(s, seat)
+    relief = before - evaluation.seat_worth(s, seat)
     s.actions = left
     return relief
 
 
 def action_value(
-    s: HeistState, outlook: Outlook, action: int, now: float, each: list[float], relief: float
+    s: HeistState, outlook: action_values.Outlook, action: int, now: float, each: list[float], relief: float
 ) -> float:
     """The value of the table after anything but a drive; `each` is its value now, seat by seat."""
     kind, seat = kind_of(action), s.active
@@ -193,12 +175,12 @@ def boost_value(s: HeistState, each: list[float]) -> float:
     """HH-TAKE-1: takes the tokens, evaluates, and puts them back; the actions end with it."""
     seat, left, held = s.active, s.actions, s.boost[s.active]
     s.boost[seat], s.actions = held + s.boost_gain(seat, s.t.take_boost[s.character[seat]]), 0
-    value = worth_after_change(s, each, seat)
+    value = evaluation.worth_after_change(s, each, seat)
     s.boost[seat], s.actions = held, left
     return value
 
 
-def leap_value(s: HeistState, outlook: Outlook, end: int, each: list[float]) -> float:
+def leap_value(s: HeistState, outlook: action_values.Outlook, end: int, each: list[float]) -> float:
     """Puts the player on that roof or behind the own wheel, evaluates, and puts the player back.
 
     Requires that no player is adrift: one might land where this player leaves.
@@ -208,10 +190,14 @@ def leap_value(s: HeistState, outlook: Outlook, end: int, each: list[float]) -> 
     s.actions -= 1
     wheel_as_before = (start == kinds.WHEEL) == (end == kinds.WHEEL)
     # In Semi Heist the value of the other seats depends on who waits behind a wheel.
-    value = worth_after_change(s, each, seat) if wheel_as_before or s.semi == OFF else worth(s)
+    value = (
+        evaluation.worth_after_change(s, each, seat)
+        if wheel_as_before or s.semi == OFF
+        else evaluation.worth(s)
+    )
     if s.actions:
         # A stunt may move Ramsey to a better car, and a car with a driver is better.
-        there = outlook if wheel_as_before or s.ramsey == kinds.NO_SEAT else Outlook(s, seat)
+        there = outlook if wheel_as_before or s.ramsey == kinds.NO_SEAT else action_values.Outlook(s, seat)
         value += NEXT_ACTION * there.best(s, relief_from_wreck(s, seat))
     s.actions += 1
     s.peg[seat] = start
@@ -220,36 +206,38 @@ def leap_value(s: HeistState, outlook: Outlook, end: int, each: list[float]) -> 
 
 def prospect(s: HeistState, seat: int) -> float:
     """The value of the table, with what that player may still gain in the turn."""
-    value = worth(s)
+    value = evaluation.worth(s)
     if s.active == seat and s.actions and s.outcome is None:
-        value += NEXT_ACTION * Outlook(s, seat).best(s, relief_from_wreck(s, seat))
+        value += NEXT_ACTION * action_values.Outlook(s, seat).best(s, relief_from_wreck(s, seat))
     return value
 
 
-def first_roll(s: HeistState, outlook: Outlook, what: int, card: int) -> float:
+def first_roll(s: HeistState, outlook: action_values.Outlook, what: int, card: int) -> float:
     """The value of a roll with an action to follow: a wreck may be used at once, a failure tried again."""
     if what == kinds.RAM_ROLL:
         gain = outlook.ram_and_use(s, NEXT_ACTION)
     else:
-        gain = stake(s, what, outlook.seat, card) + NEXT_ACTION * outlook.spare
-    value, chance = prospects(s, what, outlook.seat, card, gain)
+        gain = action_values.stake(s, what, outlook.seat, card) + NEXT_ACTION * outlook.spare
+    value, chance = action_values.prospects(s, what, outlook.seat, card, gain)
     return value + (1 - chance) * NEXT_ACTION * outlook.best(s, 0.0)
 
 
-def last_roll(s: HeistState, outlook: Outlook, what: int, card: int, relief: float) -> float:
+def last_roll(s: HeistState, outlook: action_values.Outlook, what: int, card: int, relief: float) -> float:
     """The value of a roll that ends the turn; a jump from the wreck ahead also gets away from it."""
-    value, chance = prospects(s, what, outlook.seat, card, stake(s, what, outlook.seat, card))
+    value, chance = action_values.prospects(
+        s, what, outlook.seat, card, action_values.stake(s, what, outlook.seat, card)
+    )
     if (what == kinds.STUNT_ROLL or what == kinds.SPECIAL_ROLL) and spec_of(s, what, card).takes_wreck:
         value += chance * relief
     return value
 
 
-def best_drives(s: HeistState, outlook: Outlook, drives: list[int], number: int) -> Rated:
+def best_drives(s: HeistState, outlook: action_values.Outlook, drives: list[int], number: int) -> Rated:
     """The best places by a quick look, best first: how safe and useful they are, and what to ram there."""
     seat = s.active
     start, left, pegs = s.pv[seat], s.actions, s.enemy_pegs
     boarder = pegs >> start & 1
-    time_to_come, standing = future(s), car_worth(s, seat)
+    time_to_come, standing = future(s), evaluation.car_worth(s, seat)
     damage, rush = slam_damage(s, seat), slam_rush(s)
     best: Rated = []
     for action in drives:
@@ -259,7 +247,7 @@ def best_drives(s: HeistState, outlook: Outlook, drives: list[int], number: int)
             s.enemy_pegs = pegs ^ 1 << start | 1 << end
         s.actions = left - 1 if kind == kinds.DRIVE else left
         threat = danger_of(s, seat, end, s.slammers(end).bit_count(), damage, rush)
-        value = time_to_come * (standing - threat) + place_worth(s, seat)
+        value = time_to_come * (standing - threat) + evaluation.place_worth(s, seat)
         if s.actions:
             value += NEXT_ACTION * max(outlook.spare, outlook.best_ram(s))
         add_if_good(
@@ -283,7 +271,7 @@ def add_if_good(best: Rated, number: int, value: float, action: int) -> None:
             best.pop()
 
 
-def drive_value(s: HeistState, outlook: Outlook, action: int, glance: float) -> float:
+def drive_value(s: HeistState, outlook: action_values.Outlook, action: int, glance: float) -> float:
     """Moves the vehicle, evaluates the stunts there, and moves it back: cheaper than a copy of the state."""
     left = s.actions - (kind_of(action) == kinds.DRIVE)
     if not left:
@@ -322,7 +310,7 @@ def rate_slams(s: HeistState, ask: Decision) -> Rated:
     assert isinstance(step, SlamStep)
     for action in ask.offered:
         owner = s.kind[first(action)] - kinds.PV
-        cost = defence_cost(s, owner, step.damage(s), dice_of(s, kinds.DEFENSE_ROLL, owner, 0))
+        cost = action_values.defence_cost(s, owner, step.damage(s), dice_of(s, kinds.DEFENSE_ROLL, owner, 0))
         rated.append((-cost, action))
     return rated
 
@@ -332,7 +320,7 @@ def rate_turns(s: HeistState, offered: list[int]) -> Rated:
     rated = []
     for action in offered:
         seat = first(action)
-        value = Outlook(s, seat).best(s, 0.0) + 0.2 * s.is_manned(seat) + 0.01 * s.boost[seat]
+        value = action_values.Outlook(s, seat).best(s, 0.0) + 0.2 * s.is_manned(seat) + 0.01 * s.boost[seat]
         if seat == s.ramsey:
             value -= RAMSEY_WAITS * (s.players - 2)
         rated.append((value, action))

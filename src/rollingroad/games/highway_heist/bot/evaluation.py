@@ -4,8 +4,6 @@ One point is about one damage to the main enemy. The weights of `log_odds` were 
 between two turns, reached by teams of two to four drivers.
 """
 
-from __future__ import annotations
-
 from math import exp
 
 from rollingroad.games.highway_heist.bot import scenario_plans as plans

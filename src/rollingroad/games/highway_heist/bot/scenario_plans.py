@@ -15,8 +15,6 @@ reached from a wreck close to it, so SUVs are rammed near the Chopper and the ne
 in the strongest car, away from SUVs, above all not directly behind one, and never with a wreck ahead.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.games.highway_heist.rules.chopper import in_radar_zone

@@ -4,8 +4,6 @@ The typed models check fields and types. These checks run when the box is opened
 reads.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Final

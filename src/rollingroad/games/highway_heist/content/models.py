@@ -1,7 +1,5 @@
 """The typed models of the content files."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rollingroad.core.content import Content, ContentError, read_model

@@ -35,7 +35,7 @@ from rollingroad.games.highway_heist.explain.registry import (
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
-from rollingroad.games.highway_heist.rules.turn import is_action, refusal
+from rollingroad.games.highway_heist.rules.turn import refusal
 
 CHAPTERS = (turn, drive, ram, rolls, stunts, rewards, enemies, pegs)
 """Importing a chapter registers its entries."""
@@ -89,7 +89,7 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
 def refuse(s: HeistState, action: int, seat: int) -> Reason:
     """The reason why that seat may not do that now; call it only for actions that are not allowed."""
     code = refusal(s, action, seat)
-    if code == reasons.NOT_ASKED and not is_action(s, action):
+    if code == reasons.NOT_ASKED and not s.game.codec.knows(action):
         text = not_now(f"{action} is no action of this game")
         return Reason("NOT_ASKED", "HH-TURN-2", text(s, action, seat))
     return HEIST.reason(s, action, You(seat) if seat >= 0 else seat, code)

@@ -1,7 +1,5 @@
 """The statistics of a game for the lab."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Final
 

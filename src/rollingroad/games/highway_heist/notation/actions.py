@@ -1,7 +1,5 @@
 """The text form of actions: their kinds, operands and dice faces."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word

@@ -21,8 +21,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from rollingroad.core.engine.state import Step
-from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
+from rollingroad.core import positions as common
+from rollingroad.core.positions import BadPosition
 from rollingroad.games.highway_heist.notation.road_map import most_player, read_cells, read_road, road_map
 from rollingroad.games.highway_heist.rules import cards, kinds, rewards, round, setup
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
@@ -35,15 +35,7 @@ CHAPTERS: Final = (setup, rewards)
 """They import all others, and so every step."""
 
 
-def _find_steps(base: type[Step[Any]]) -> dict[str, type[Step[Any]]]:
-    steps: dict[str, type[Step[Any]]] = {}
-    for step in base.__subclasses__():
-        steps |= {step.__name__: step} | _find_steps(step)
-    return steps
-
-
-STEPS: Final = _find_steps(HeistStep)
-"""All steps by name, so that positions can name them."""
+STEPS: Final = common.find_steps(HeistStep)
 
 
 def position(s: HeistState) -> str:
@@ -58,7 +50,7 @@ def position(s: HeistState) -> str:
         lines.append(f"tej: {s.tej_tokens}")
     lines += scenario_lines(s) + _card_lines(s)
     lines += [f"ended: {s.ended_by}"] if s.ended_by else []
-    return "\n".join([*lines, *agenda_lines(s), ""])
+    return "\n".join([*lines, *common.agenda_lines(s), ""])
 
 
 def read_position(game: HighwayHeist, text: str) -> HeistState:
@@ -70,7 +62,7 @@ def read_position(game: HighwayHeist, text: str) -> HeistState:
         raise BadPosition(f"there is no scenario {scenario!r}; there are: {known}")
     players = max([int(key) for key in lines if key.isdigit()] + [most_player(rows), 2])
     s = empty_table(game, game.lookup(scenario), players)
-    s.round = _number(lines.get("round", "1"), "round")
+    s.round = common.read_number(lines.get("round", "1"), "round")
     team = lines.get("team", "anyone")
     neither = f"team: {team!r} is neither 'active' nor 'anyone'"
     s.active_decides = _choice(team, ("anyone", "active"), neither) == 1
@@ -113,7 +105,7 @@ def _field(word: str, name: str = "", always: bool = True) -> Field:
     def read(s: HeistState, seat: int, text: str, place: str) -> None:
         held = holder(s)
         old = held[seat] if isinstance(held, list) else held
-        value = True if isinstance(old, bool) else _number(text, place)
+        value = True if isinstance(old, bool) else common.read_number(text, place)
         if isinstance(held, list):
             held[seat] = value
         else:
@@ -184,21 +176,11 @@ def _read(texts: Sequence[str], fields: Sequence[Field], s: HeistState, place: s
         known[word].read(s, seat, value, f"{place}: {word}")
 
 
-def _number(text: str, place: str) -> int:
-    if not text.isdigit():
-        raise BadPosition(f"{place}: {text!r} is not a number")
-    return int(text)
-
-
 def _choice(text: str, known: Sequence[str], complaint: str) -> int:
     """The number of a word in a list."""
     if text not in known:
         raise BadPosition(complaint)
     return known.index(text)
-
-
-def _words(line: str) -> list[str]:
-    return [word.strip() for word in line.split(",") if word.strip()]
 
 
 # Lines
@@ -294,11 +276,11 @@ def _read_scenario(s: HeistState, lines: dict[str, str]) -> None:
         s.chopper_strength = scenario.chopper.strength[players] if s.chopper != OFF else 0
         s.shaw_strength = scenario.shaw.strength[players] if s.shaw != OFF else 0
         ramsey = lines.get("ramsey", "1")
-        s.ramsey = kinds.NO_SEAT if ramsey == "-" else _number(ramsey, "ramsey") - 1
+        s.ramsey = kinds.NO_SEAT if ramsey == "-" else common.read_number(ramsey, "ramsey") - 1
     for key, fields in _ENEMIES.items():
         if getattr(scenario, key) is not None:
-            _read(_words(lines.get(key, "")), fields, s, key)
-    s.tej_tokens = _number(lines.get("tej", str(_usual_tej(s))), "tej")
+            _read(common.read_words(lines.get(key, "")), fields, s, key)
+    s.tej_tokens = common.read_number(lines.get("tej", str(_usual_tej(s))), "tej")
 
 
 def _card_lines(s: HeistState) -> list[str]:
@@ -319,17 +301,17 @@ def _card_lines(s: HeistState) -> list[str]:
 def _read_cards(s: HeistState, lines: dict[str, str]) -> None:
     if "row" in lines:
         s.row = [_enemy_card(s, word) for word in _spots(lines, "row", len(s.row))]
-    discards = [_enemy_card(s, word) for word in _words(lines.get("discards", ""))]
+    discards = [_enemy_card(s, word) for word in common.read_words(lines.get("discards", ""))]
     for card in (*s.row, *discards):
         s.enemy_deck &= ~(1 << card) if card >= 0 else -1
     for spot, word in enumerate(_spots(lines, "stunts", len(s.spots))):
         _read_spot(s, spot, word)
-    for word in _words(lines.get("gone", "")):
+    for word in common.read_words(lines.get("gone", "")):
         s.stunt_pool &= ~(1 << _stunt(s, word))
     standard = next(d for d in s.t.box.board.difficulty if d.id == "standard")
     s.to_come = s.t.cards_to_come(standard, ~s.stunt_pool)
     if "to come" in lines:
-        s.to_come = [_number(word, "to come") for word in lines["to come"].split()]
+        s.to_come = [common.read_number(word, "to come") for word in lines["to come"].split()]
 
 
 def _read_spot(s: HeistState, spot: int, text: str) -> None:
@@ -340,7 +322,7 @@ def _read_spot(s: HeistState, spot: int, text: str) -> None:
     s.spots[spot] = card
     s.down[spot] = rest == "down"
     usual = str(s.t.stunts[card].boost)
-    s.tokens[spot] = 0 if s.down[spot] else _number(rest or usual, f"stunts: {name}")
+    s.tokens[spot] = 0 if s.down[spot] else common.read_number(rest or usual, f"stunts: {name}")
     s.stunt_pool &= ~(1 << card)
 
 
@@ -377,16 +359,14 @@ def _count_supplies(s: HeistState) -> None:
 def _read_turn(s: HeistState, lines: dict[str, str]) -> None:
     if "turn" in lines:
         words = [word.strip() for word in lines["turn"].split(",")]
-        s.active = _number(words[0], "turn") - 1
-        if not 0 <= s.active < s.players:
-            raise BadPosition(f"turn: there is no player {words[0]}")
+        s.active = common.read_number(words[0], "turn", 1, s.players) - 1
         s.actions = s.t.turn_actions
         _read(words[1:], _TURN, s, "turn")
     if not {"agenda", "asked", "outcome"} & lines.keys():
         lines = {"asked": "ChoosePlayer()"}
         if s.active >= 0:
             lines = {"agenda": "EndTurn() | RollEnemyDie(False)", "asked": "Act()"}
-    restore_agenda(s, lines, s.game.steps)
+    common.restore_agenda(s, lines, s.game.steps, s.players)
 
 
 # For a terminal

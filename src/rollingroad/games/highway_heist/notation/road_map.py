@@ -1,7 +1,5 @@
 """The road as a picture of text, written and read: a row for each lane, a cell for each space."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

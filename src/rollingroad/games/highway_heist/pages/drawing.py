@@ -3,13 +3,11 @@
 With the road as an SVG picture, for where there are no pages.
 """
 
-from __future__ import annotations
-
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 
-from rollingroad.core.pages import GROUND, INK, disc, label, picture, rect
+from rollingroad.core.pages import GROUND, INK, disc, fill, label, picture, rect
 from rollingroad.core.words import sentence
 from rollingroad.games.highway_heist.content import models
 from rollingroad.games.highway_heist.explain.cards import effect_words
@@ -135,15 +133,6 @@ class HeistDrawing(DrawingPart, frozen=True):
     vehicles: list[VehicleDrawing]
     difficulties: list[DifficultyDrawing]
     scenarios: list[ScenarioDrawing]
-
-
-Part = TypeVar("Part", bound=msgspec.Struct)
-
-
-def fill(part: type[Part], entry: models.Model, **given: object) -> Part:
-    """A part of the pages' data: its fields come from an entry of the content, unless they are given."""
-    own = {name: getattr(entry, name) for name in part.__struct_fields__ if name not in given}
-    return msgspec.convert(own | given, part)
 
 
 def heist_drawing(box: models.Box) -> HeistDrawing:

@@ -4,8 +4,6 @@ A place of the board is a space such as `G3`, or a thing such as `stunt:tank-bai
 `friendly:G3` is a space with a team vehicle.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 

@@ -4,21 +4,19 @@ Spaces are written like C4, seats count from 0, cards and boards carry their ids
 differ anywhere differ here too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+from rollingroad.core.pages import fill
 from rollingroad.core.words import sentence
 from rollingroad.games.highway_heist.content import models
 from rollingroad.games.highway_heist.explain.cards import effect_words
 from rollingroad.games.highway_heist.explain.registry import seat_name
 from rollingroad.games.highway_heist.explain.turn import verdict
 from rollingroad.games.highway_heist.pages import data as d
-from rollingroad.games.highway_heist.pages.drawing import fill
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.cards import discarded_cards
 from rollingroad.games.highway_heist.rules.chopper import has_guard, in_radar_zone
@@ -208,11 +206,9 @@ def _stunts(s: HeistState) -> d.StuntsData:
 
 def _scenario(s: HeistState) -> d.ScenarioData:
     scenario = s.t.scenario
-    head = scenario.scenario
-    return d.ScenarioData(
-        id=head.id,
-        name=head.name,
-        text=head.text,
+    return fill(
+        d.ScenarioData,
+        scenario.scenario,
         tank=_tank(s, scenario.tank) if scenario.tank is not None else None,
         semi=_semi(s, scenario.semi) if scenario.semi is not None else None,
         chopper=_chopper(s, scenario.chopper) if scenario.chopper is not None else None,

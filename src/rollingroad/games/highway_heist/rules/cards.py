@@ -1,7 +1,5 @@
 """HH-CARD: the row of enemy cards, from the draw to ACTIVATE! and the discard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 
@@ -83,8 +81,6 @@ class DrawEnemyCard(HeistStep):
 @mypyc_attr(free_list_len=1)
 class CardEffects(HeistStep):
     """HH-CARD-4: the effects of a card one after another; what cannot be done is skipped."""
-
-    __slots__ = ("activated", "card", "number")
 
     def __init__(self, card: int, activated: bool, number: int) -> None:
         self.card = card

@@ -1,7 +1,5 @@
 """HH-CHOP, HH-SHAW, HH-RAMSEY: Chopper Takedown."""
 
-from __future__ import annotations
-
 from rollingroad.core.engine.packing import first, pack
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
@@ -107,8 +105,6 @@ def fire_missiles(s: HeistState) -> None:
 
 class MissileHits(HeistStep):
     """HH-FX-missiles: unless it was diverted, SUVs beside Ramsey's vehicle are wrecked, then it is hit."""
-
-    __slots__ = ("damage",)
 
     def __init__(self, damage: int) -> None:
         self.damage = damage

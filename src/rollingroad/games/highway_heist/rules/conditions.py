@@ -6,8 +6,6 @@ A thing is the space it stands in (the Tank and the Semi: their rear space), or 
 are masks of spaces. The Chopper stands in no space; its bit is the one after the last space.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.games.highway_heist.content.models import Condition
@@ -154,19 +152,8 @@ RAMSEY_PV: Final = 10
 BOSS: Final = 11
 OTHER_ENEMY_PEGS: Final = 12
 KINDS: Final = (
-    "me",
-    "suv",
-    "wreck",
-    "tank",
-    "shaw",
-    "chopper",
-    "semi",
-    "semi-rear",
-    "pv",
-    "other-pv",
-    "ramsey-pv",
-    "boss",
-    "other-enemy-peg",
+    *("me", "suv", "wreck", "tank", "shaw", "chopper", "semi", "semi-rear", "pv", "other-pv", "ramsey-pv"),
+    *("boss", "other-enemy-peg"),
 )
 """The words, in the order of their numbers."""
 

@@ -3,8 +3,6 @@
 With HH-POWER-DRIFTER, and the free moves of Brian and the Import Racer.
 """
 
-from __future__ import annotations
-
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.events import Drove, Leapt
 from rollingroad.games.highway_heist.rules.pieces import under_semi

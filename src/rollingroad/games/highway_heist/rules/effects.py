@@ -1,7 +1,5 @@
 """HH-FX, HH-IF: the effects of enemy cards by name, and the conditions they test."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """HH-DIE, HH-SUV, HH-EPEG: the faces of the enemy die move SUVs, enemy pegs and the main enemy."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -24,8 +22,6 @@ from rollingroad.games.highway_heist.rules.vehicles import place_suv, step_towar
 
 class MoveMain(HeistStep):
     """HH-DIE-3: one lane North or South, `steps` times; a destroyed main enemy does not move."""
-
-    __slots__ = ("direction", "steps")
 
     def __init__(self, direction: int, steps: int) -> None:
         self.direction = direction
@@ -69,8 +65,6 @@ _REROLL_OR_ACCEPT: Final = [pack(kinds.REROLL), pack(kinds.ACCEPT)]
 class RollEnemyDie(HeistStep):
     """HH-DIE-1: once a turn, by the active player; it is never optional (HH-TURN-3)."""
 
-    __slots__ = ("again",)
-
     def __init__(self, again: bool) -> None:
         self.again = again
 
@@ -89,8 +83,6 @@ class RollEnemyDie(HeistStep):
 
 class FaceStep(HeistStep):
     """A step about a face of the enemy die."""
-
-    __slots__ = ("face",)
 
     def __init__(self, face: int) -> None:
         self.face = face
@@ -187,8 +179,6 @@ class SuvsAct(SpacesStep):
 class ChooseSlammed(SlamStep):
     """HH-SUV-2: the active vehicle if it is adjacent, else the team chooses."""
 
-    __slots__ = ("space",)
-
     def __init__(self, space: int) -> None:
         self.space = space
 
@@ -268,8 +258,6 @@ def boarding_targets(s: HeistState, roof: int) -> list[int]:
 
 class PegBoards(HeistStep):
     """HH-EPEG-4: it moves onto one of them; no damage now."""
-
-    __slots__ = ("space",)
 
     def __init__(self, space: int) -> None:
         self.space = space

@@ -3,8 +3,6 @@
 Spaces are numbers (see `road.py`), seats count from 0. A peg is a seat, or ENEMY_PEG.
 """
 
-from __future__ import annotations
-
 from rollingroad.core.events import Event
 
 

@@ -1,7 +1,5 @@
 """Numbers for pieces, skills, rolls, powers and kinds of action, and lists of actions of one kind."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import pack
@@ -57,17 +55,8 @@ SLIP_THROUGH: Final = 8
 NITRO_DRIVE: Final = 9
 PRISTINE: Final = 10
 POWERS: Final = (
-    "",
-    "wreck-slide",
-    "free-nudge",
-    "steady-defense",
-    "deep-pockets",
-    "easy-force",
-    "enemy-die-reroll",
-    "ram-die",
-    "slip-through",
-    "nitro-drive",
-    "pristine",
+    *("", "wreck-slide", "free-nudge", "steady-defense", "deep-pockets", "easy-force", "enemy-die-reroll"),
+    *("ram-die", "slip-through", "nitro-drive", "pristine"),
 )
 
 # The Semi's door.

@@ -4,8 +4,6 @@ A falling peg is a seat, or ENEMY_PEG. Until it lands it still counts on the roo
 gone, or named as `barred`.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, pack
@@ -22,8 +20,6 @@ NEXT_PEG_ENEMY: Final = 4
 
 class PegsFall(HeistStep):
     """HH-PEG-8: several pegs leave at once; the team picks the next one each time."""
-
-    __slots__ = ("barred", "pegs", "space")
 
     def __init__(self, space: int, pegs: tuple[int, ...], barred: int) -> None:
         self.space = space
@@ -57,8 +53,6 @@ def falling_peg(action: int) -> int:
 
 class PegFalls(HeistStep):
     """HH-PEG-4, HH-PEG-7: one forced peg finds its roof; the team chooses between equals."""
-
-    __slots__ = ("barred", "peg", "space")
 
     def __init__(self, space: int, peg: int, barred: int) -> None:
         self.space = space

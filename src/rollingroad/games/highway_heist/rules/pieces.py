@@ -1,7 +1,5 @@
 """The spaces of the scenario's own pieces: Tank, Semi, Chopper, Shaw's Car and Ramsey."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from rollingroad.games.highway_heist.rules.kinds import NO_SEAT, PV

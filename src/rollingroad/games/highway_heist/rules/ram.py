@@ -3,8 +3,6 @@
 HH-POWER-DOM: Dom may slide the wreck that a Ram leaves.
 """
 
-from __future__ import annotations
-
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.highway_heist.rules import kinds, reasons

@@ -1,7 +1,5 @@
 """Reason codes: why an action is not allowed (ledger, section 25). `explain/` has the words."""
 
-from __future__ import annotations
-
 from typing import Final
 
 LEGAL: Final = 0

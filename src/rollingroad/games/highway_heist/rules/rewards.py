@@ -3,8 +3,6 @@
 The step of a choice carries the rewards it belongs to, so that later rewards know where a moved thing is.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
@@ -91,8 +89,6 @@ _QUESTIONS: Final = {
 
 class RewardChoice(Rewards):
     """A choice within the rewards of a feat: where a wreck or vehicle goes."""
-
-    __slots__ = ()
 
     def start(self, s: HeistState) -> int:
         """The space of what is moved."""
@@ -216,8 +212,6 @@ def wrecking_ball(s: HeistState, step: Rewards, reward: Reward) -> None:
 class WreckingBall(HeistStep):
     """HH-DO-wrecking-ball: step by step in any direction; whatever it enters is removed at once."""
 
-    __slots__ = ("left", "seat", "space")
-
     def __init__(self, seat: int, space: int, left: int) -> None:
         self.seat = seat
         self.space = space
@@ -281,8 +275,6 @@ def remove_peg(s: HeistState, step: Rewards, reward: Reward) -> None:
 class KnockOff(HeistStep):
     """HH-DO-remove-peg: one enemy peg on the Semi; it may be left out where the card says so."""
 
-    __slots__ = ("optional", "seat")
-
     def __init__(self, seat: int, optional: bool) -> None:
         self.seat = seat
         self.optional = optional
@@ -340,8 +332,6 @@ def shift_cargo(s: HeistState, step: Rewards, reward: Reward) -> None:
 
 class HandOver(HeistStep):
     """HH-DO-shift-cargo: the player chooses how many."""
-
-    __slots__ = ("most", "seat", "to")
 
     def __init__(self, seat: int, to: int, most: int) -> None:
         self.seat = seat

@@ -4,8 +4,6 @@ Numbering by column and then lane makes the resolution order (HH-ORDER-1) the pl
 spaces are bit masks: bit n stands for space n.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -122,8 +122,6 @@ def ask_for_assists(s: HeistState, what: int, roller: int, arg: int, dice: int, 
 class RollStep(HeistStep):
     """A step of a roll: its purpose, the roller, and the argument (the damage, or the number of the card)."""
 
-    __slots__ = ("arg", "roller", "what")
-
     def __init__(self, what: int, roller: int, arg: int) -> None:
         self.what = what
         self.roller = roller
@@ -133,8 +131,6 @@ class RollStep(HeistStep):
 @mypyc_attr(free_list_len=1)
 class Assist(RollStep):
     """HH-ASSIST-1 to 4: one of the other players may add dice; `asked` counts them from the roller."""
-
-    __slots__ = ("asked", "dice")
 
     def __init__(self, what: int, roller: int, arg: int, dice: int, asked: int) -> None:
         super().__init__(what, roller, arg)
@@ -156,8 +152,6 @@ class Assist(RollStep):
 @mypyc_attr(free_list_len=1)
 class RollEffort(RollStep):
     """HH-ROLL-3: all dice at once."""
-
-    __slots__ = ("dice",)
 
     def __init__(self, what: int, roller: int, arg: int, dice: int) -> None:
         super().__init__(what, roller, arg)
@@ -187,8 +181,6 @@ class RollEffort(RollStep):
 @mypyc_attr(free_list_len=1)
 class OfferBoost(RollStep):
     """HH-BOOST-1 to 3: one token turns all boost symbols into successes, where that changes the result."""
-
-    __slots__ = ("boosts", "successes")
 
     def __init__(self, what: int, roller: int, arg: int, successes: int, boosts: int) -> None:
         super().__init__(what, roller, arg)
@@ -287,8 +279,6 @@ ON_SUCCESS: Final[dict[int, Callable[[HeistState, int, int], None]]] = {}
 class DealDamage(HeistStep):
     """HH-DEF-1, HH-DEF-4: each damage is a defence roll of its own, if the vehicle is still on the road."""
 
-    __slots__ = ("amount", "seat")
-
     def __init__(self, seat: int, amount: int) -> None:
         self.seat = seat
         self.amount = amount
@@ -300,8 +290,6 @@ class DealDamage(HeistStep):
 
 class DamageEach(HeistStep):
     """HH-ORDER-4: one damaged vehicle after the other."""
-
-    __slots__ = ("amount", "seats")
 
     def __init__(self, seats: tuple[int, ...], amount: int) -> None:
         self.seats = seats

@@ -1,7 +1,5 @@
 """HH-ROUND: road maintenance, the scenario's checks, and the stunt cards."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first
@@ -51,8 +49,6 @@ class Drift(SpacesStep):
 
 class DriftWreck(HeistStep):
     """HH-ROUND-3: space by space to the West; every vehicle it enters is removed, with no defence roll."""
-
-    __slots__ = ("left", "space")
 
     def __init__(self, space: int, left: int) -> None:
         self.space = space

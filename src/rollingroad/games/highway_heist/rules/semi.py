@@ -1,7 +1,5 @@
 """HH-SEMI: Semi Heist, with the door, the shotgun and the cargo."""
 
-from __future__ import annotations
-
 from rollingroad.games.highway_heist.rules.events import DoorChanged, MainMoved, ShellsChanged
 from rollingroad.games.highway_heist.rules.kinds import DOORS, EMPTY, HULK, JAMMED, SEMI, WRECK
 from rollingroad.games.highway_heist.rules.pegs import PegsFall

@@ -1,7 +1,5 @@
 """HH-SETUP: the scenario is laid out, and players choose characters and vehicles."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, pack

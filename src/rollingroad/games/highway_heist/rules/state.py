@@ -32,57 +32,12 @@ class HeistState(State):
     """
 
     __slots__ = (
-        "actions",
-        "active",
-        "active_decides",
-        "boost",
-        "boost_supply",
-        "cargo",
-        "cars",
-        "character",
-        "chopper",
-        "chopper_strength",
-        "diverted",
-        "door",
-        "down",
-        "ended_by",
-        "enemy_deck",
-        "enemy_pegs",
-        "exhausted",
-        "held_on",
-        "hold",
-        "kind",
-        "left",
-        "lock",
-        "nitro_used",
-        "nudge_used",
-        "occupied",
-        "peg",
-        "peg_supply",
-        "players",
-        "pv",
-        "pv_mask",
-        "ramsey",
-        "reacted",
-        "road",
-        "round",
-        "row",
-        "semi",
-        "shaw",
-        "shaw_strength",
-        "shells",
-        "spots",
-        "strength",
-        "stunt_pool",
-        "suv_supply",
-        "suvs",
-        "t",
-        "tank",
-        "tank_strength",
-        "tej_tokens",
-        "to_come",
-        "tokens",
-        "vehicle",
+        *("actions", "active", "active_decides", "boost", "boost_supply", "cargo", "cars", "character"),
+        *("chopper", "chopper_strength", "diverted", "door", "down", "ended_by", "enemy_deck"),
+        *("enemy_pegs", "exhausted", "held_on", "hold", "kind", "left", "lock", "nitro_used", "nudge_used"),
+        *("occupied", "peg", "peg_supply", "players", "pv", "pv_mask", "ramsey", "reacted", "road"),
+        *("round", "row", "semi", "shaw", "shaw_strength", "shells", "spots", "strength", "stunt_pool"),
+        *("suv_supply", "suvs", "t", "tank", "tank_strength", "tej_tokens", "to_come", "tokens", "vehicle"),
         "wrecks",
     )
 
@@ -405,16 +360,12 @@ class HeistStep(Step[HeistState]):
 class SeatStep(HeistStep):
     """A step of one player."""
 
-    __slots__ = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
 
 class SeatSpaceStep(HeistStep):
     """A step of one player about one space."""
-
-    __slots__ = ("seat", "space")
 
     def __init__(self, seat: int, space: int) -> None:
         self.seat = seat
@@ -424,16 +375,12 @@ class SeatSpaceStep(HeistStep):
 class StepsStep(HeistStep):
     """A move of one or more steps."""
 
-    __slots__ = ("steps",)
-
     def __init__(self, steps: int) -> None:
         self.steps = steps
 
 
 class SpacesStep(HeistStep):
     """A step for each of several spaces, in resolution order."""
-
-    __slots__ = ("spaces",)
 
     def __init__(self, spaces: tuple[int, ...]) -> None:
         self.spaces = spaces
@@ -458,8 +405,6 @@ def empty_table(game: Game, lookup: Lookup, players: int) -> HeistState:
 
 class HeistView(View):
     """What a seat sees: a copy of the table. Nothing is hidden (HH-SETUP-8, HH-CHANCE-5)."""
-
-    __slots__ = ("table",)
 
     def __init__(self, state: HeistState, seat: int) -> None:
         super().__init__(state, seat)

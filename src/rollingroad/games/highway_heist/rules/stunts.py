@@ -270,8 +270,6 @@ def take_token(s: HeistState, seat: int, card: int) -> None:
 class FeatStep(HeistStep):
     """A step of a stunt or special action."""
 
-    __slots__ = ("card", "seat", "special")
-
     def __init__(self, special: bool, seat: int, card: int) -> None:
         self.special = special
         self.seat = seat
@@ -318,8 +316,6 @@ def used_things(s: HeistState, action: int) -> tuple[int, ...]:
 
 class Rewards(FeatStep):
     """HH-STUNT-3: the rewards in the listed order; one that has become impossible is skipped."""
-
-    __slots__ = ("number", "things")
 
     def __init__(self, special: bool, seat: int, card: int, things: tuple[int, ...], number: int) -> None:
         super().__init__(special, seat, card)
@@ -369,8 +365,6 @@ TRIGGERS: Final = ("shotgun-shot", "missile-launch")
 
 class OfferReaction(HeistStep):
     """HH-REACT-4: the team picks a card and a player until it stops or the trigger is answered."""
-
-    __slots__ = ("trigger",)
 
     def __init__(self, trigger: int) -> None:
         self.trigger = trigger

@@ -1,7 +1,5 @@
 """HH-TANK: Tank Assault, with the moves and the fire of the Tank."""
 
-from __future__ import annotations
-
 from rollingroad.games.highway_heist.rules.events import MainMoved, StrengthChanged
 from rollingroad.games.highway_heist.rules.kinds import EMPTY, HULK, PV, TANK, WRECK
 from rollingroad.games.highway_heist.rules.pieces import facts, owners
@@ -40,8 +38,6 @@ def damage_tank(s: HeistState, amount: int) -> None:
 
 class TankEnters(HeistStep):
     """HH-TANK-3, HH-TANK-4: its target spaces in the next lane are handled West to East before it moves."""
-
-    __slots__ = ("direction", "number", "touched")
 
     def __init__(self, direction: int, number: int, touched: tuple[int, ...]) -> None:
         self.direction = direction

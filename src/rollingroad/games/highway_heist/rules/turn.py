@@ -5,31 +5,16 @@ code. An answer to the open question is refused by the step that asks it; any ot
 answer would need. The chapters hold the tests, beside what they offer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import CHANCE, Decision
-from rollingroad.games.highway_heist.rules import drive, kinds, reasons
-from rollingroad.games.highway_heist.rules.enemies import (
-    RollEnemyDie,
-    reroll_refusal_elsewhere,
-    slam_refusal_elsewhere,
-)
+from rollingroad.games.highway_heist.rules import drive, enemies, kinds, ram, reasons
 from rollingroad.games.highway_heist.rules.events import RoundBegan, TurnBegan, TurnEnded
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
-from rollingroad.games.highway_heist.rules.ram import (
-    brawl_refusal,
-    force_refusal,
-    hijack_refusal,
-    ram_refusal,
-    shake_refusal,
-)
 from rollingroad.games.highway_heist.rules.road import spaces_of
 from rollingroad.games.highway_heist.rules.rolls import assist_refusal, boost_refusal, start_roll
 from rollingroad.games.highway_heist.rules.round import CheckScenario, Drift, ShiftStunts, drifts
@@ -62,7 +47,7 @@ class ChoosePlayer(HeistStep):
         if s.sink is not None:
             s.sink.append(TurnBegan(s.active))
         s.push(EndTurn())
-        s.push(RollEnemyDie(False))
+        s.push(enemies.RollEnemyDie(False))
         s.push(Act())
 
 
@@ -190,16 +175,16 @@ def legal_actions(s: HeistState) -> list[int]:
 def add_rolls(s: HeistState, seat: int, driving: bool, offered: list[int]) -> None:
     """HH-ROLL-2: Ram, Force and Shake need a manned vehicle, Brawl and Hijack a player on foot."""
     if not driving:
-        if brawl_refusal(s, seat) == reasons.LEGAL:
+        if ram.brawl_refusal(s, seat) == reasons.LEGAL:
             offered.append(_BRAWL)
-        if hijack_refusal(s, seat) == reasons.LEGAL:
+        if ram.hijack_refusal(s, seat) == reasons.LEGAL:
             offered.append(_HIJACK)
         return
-    if ram_refusal(s, seat) == reasons.LEGAL:
+    if ram.ram_refusal(s, seat) == reasons.LEGAL:
         offered.append(_RAM)
-    if force_refusal(s, seat) == reasons.LEGAL:
+    if ram.force_refusal(s, seat) == reasons.LEGAL:
         offered.append(_FORCE)
-    if shake_refusal(s, seat) == reasons.LEGAL:
+    if ram.shake_refusal(s, seat) == reasons.LEGAL:
         offered.append(_SHAKE)
 
 
@@ -227,7 +212,7 @@ def refusal(s: HeistState, action: int, seat: int) -> int:
     """The reason code for that seat and action now; LEGAL for exactly what the open question offers it."""
     if s.outcome is not None:
         return reasons.GAME_OVER
-    if not is_action(s, action):
+    if not s.game.codec.knows(action):
         return reasons.OFF_ROAD if _is_off_road(s, action) else reasons.NOT_ASKED
     kind = kind_of(action)
     # HH-CHANCE-1: only dice and decks answer questions of chance.
@@ -248,15 +233,6 @@ def refusal(s: HeistState, action: int, seat: int) -> int:
     step = s.open[0].step
     assert isinstance(step, HeistStep)
     return step.refusal(s, action)
-
-
-def is_action(s: HeistState, action: int) -> bool:
-    """Whether that number can be written as an action of this game."""
-    try:
-        s.game.codec.unpack(action)
-    except BadAction:
-        return False
-    return True
 
 
 def _is_off_road(s: HeistState, action: int) -> bool:
@@ -287,9 +263,9 @@ def _refusal_elsewhere(s: HeistState, action: int, seat: int) -> int:
     if kind == kinds.REACT:
         return reasons.WRONG_TRIGGER
     if kind == kinds.SLAM:
-        return slam_refusal_elsewhere(s, first(action))
+        return enemies.slam_refusal_elsewhere(s, first(action))
     if kind == kinds.REROLL or kind == kinds.ACCEPT:
-        return reroll_refusal_elsewhere(s, seat)
+        return enemies.reroll_refusal_elsewhere(s, seat)
     return reasons.NOT_ASKED
 
 
@@ -330,11 +306,11 @@ def timing_refusal(s: HeistState, kind: int, seat: int) -> int:
 _NEED_WHEEL: Final = (kinds.DRIVE, kinds.RAM, kinds.FORCE, kinds.SHAKE)
 _WITHOUT_TARGET: Final[dict[int, Callable[[HeistState, int], int]]] = {
     kinds.TAKE_WHEEL: drive.take_wheel_refusal,
-    kinds.RAM: ram_refusal,
-    kinds.FORCE: force_refusal,
-    kinds.SHAKE: shake_refusal,
-    kinds.BRAWL: brawl_refusal,
-    kinds.HIJACK: hijack_refusal,
+    kinds.RAM: ram.ram_refusal,
+    kinds.FORCE: ram.force_refusal,
+    kinds.SHAKE: ram.shake_refusal,
+    kinds.BRAWL: ram.brawl_refusal,
+    kinds.HIJACK: ram.hijack_refusal,
     kinds.TAKE_BOOST: take_boost_refusal,
 }
 _WITH_TARGET: Final[dict[int, Callable[[HeistState, int, int], int]]] = {

@@ -1,16 +1,6 @@
 """HH-PLACE, HH-STEP, HH-WRECK, HH-PUSH: vehicles appear, step, are pushed, wrecked or taken off the road."""
 
-from __future__ import annotations
-
-from rollingroad.games.highway_heist.rules import kinds
-from rollingroad.games.highway_heist.rules.events import (
-    CargoChanged,
-    Moved,
-    PegPlaced,
-    Removed,
-    SuvPlaced,
-    Wrecked,
-)
+from rollingroad.games.highway_heist.rules import events, kinds
 from rollingroad.games.highway_heist.rules.pegs import PegsFall
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -38,7 +28,7 @@ def stand_suv(s: HeistState, space: int) -> None:
         s.suv_supply -= 1
         s.put(space, kinds.SUV)
         if s.sink is not None:
-            s.sink.append(SuvPlaced(space))
+            s.sink.append(events.SuvPlaced(space))
 
 
 def place_peg(s: HeistState, roof: int) -> None:
@@ -46,7 +36,7 @@ def place_peg(s: HeistState, roof: int) -> None:
     if roof != OFF and s.peg_supply and s.enemy_slot(roof):
         s.add_enemy_peg(roof)
         if s.sink is not None:
-            s.sink.append(PegPlaced(roof))
+            s.sink.append(events.PegPlaced(roof))
 
 
 def step_toward(s: HeistState, mover: int, target: int) -> int:
@@ -69,7 +59,7 @@ def name_of(kind: int) -> str:
 def report_move(s: HeistState, start: int, end: int, why: str) -> None:
     """Report that the piece in `start` moves to `end`."""
     if s.sink is not None:
-        s.sink.append(Moved(name_of(s.kind[start]), start, end, why, owner_of(s, start)))
+        s.sink.append(events.Moved(name_of(s.kind[start]), start, end, why, owner_of(s, start)))
 
 
 def owner_of(s: HeistState, space: int) -> int:
@@ -92,7 +82,7 @@ def wreck_vehicle(s: HeistState, space: int) -> None:
     s.clear(space)
     s.put(space, wreck)
     if s.sink is not None:
-        s.sink.append(Wrecked(name_of(kind), space, owner))
+        s.sink.append(events.Wrecked(name_of(kind), space, owner))
     if kind == kinds.SHAW:
         s.shaw = OFF
     _is_gone(s, space, owner)
@@ -104,7 +94,7 @@ def remove_vehicle(s: HeistState, space: int) -> None:
     s.suv_supply += is_suv_body(s, space)
     s.clear(space)
     if s.sink is not None:
-        s.sink.append(Removed(name_of(kind), space, owner))
+        s.sink.append(events.Removed(name_of(kind), space, owner))
     if kind != kinds.WRECK and kind != kinds.HULK:
         _is_gone(s, space, owner)
 
@@ -136,7 +126,7 @@ def return_cargo(s: HeistState, seat: int, amount: int) -> None:
 def change_cargo(s: HeistState, seat: int, change: int) -> None:
     s.cargo[seat] += change
     if s.sink is not None and change:
-        s.sink.append(CargoChanged(seat, change, s.cargo[seat]))
+        s.sink.append(events.CargoChanged(seat, change, s.cargo[seat]))
 
 
 def pushed_line(s: HeistState, space: int, direction: int) -> list[int]:

@@ -1,7 +1,5 @@
 """The value of each action of a warrior, in victory points on average; doing nothing is worth 0."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, second, third
@@ -33,8 +31,6 @@ ALONE: Final = 0.35
 
 class Judge:
     """The values of one warrior's actions; what driving needs is computed once for all places."""
-
-    __slots__ = ("gun", "now", "outlook", "player", "s", "v", "w")
 
     def __init__(self, s: RoadState, w: int) -> None:
         self.s = s

@@ -6,8 +6,6 @@ seat by seat, gunners first; of a long list it weighs a few answers, spread over
 place to drive to, seldom the best.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar, Final
 

@@ -3,8 +3,6 @@
 Values are victory points. Chances of dice are computed exactly, once, and then looked up.
 """
 
-from __future__ import annotations
-
 from math import exp, sqrt
 from typing import Final
 

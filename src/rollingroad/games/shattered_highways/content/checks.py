@@ -1,7 +1,5 @@
 """Checks of the content beyond its types: figures and words that the rules can work with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 
@@ -36,12 +34,7 @@ MODIFIERS: Final = ("after-change", "after-cling", "drag-chains", "flee", "force
 EFFECTS: Final[dict[str, dict[str, object]]] = {
     "armor": {"impact_damage": int},
     "drag-chains": {"tail_zone_modifier": int},
-    "hidden-buggy": {
-        "carries": "buggy",
-        "crew": 2,
-        "launch_on": int,
-        "launch_when_wrecked_modifier": int,
-    },
+    "hidden-buggy": {"carries": "buggy", "crew": 2, "launch_on": int, "launch_when_wrecked_modifier": int},
     "reinforcements": {"extra_fodder": int, "cling_exempt_here": True},
     "ram-plate": {"ram_damage_front": int},
     "nitro": {"extra_sections_ahead": int, "move_roll": int},

@@ -1,7 +1,5 @@
 """The typed models of Shattered Highways' content files."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final, Literal
 
 import msgspec

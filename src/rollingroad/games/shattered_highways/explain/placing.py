@@ -15,15 +15,7 @@ from rollingroad.games.shattered_highways.explain.registry import ROAD, placed_v
 from rollingroad.games.shattered_highways.notation.actions import spot
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.driving.nudging import FinishNudge
-from rollingroad.games.shattered_highways.rules.placement import placing
-from rollingroad.games.shattered_highways.rules.placement.boxes import (
-    NO_SPOT,
-    NOTHING_HIT,
-    Box,
-    opposite,
-    x_of,
-    y_of,
-)
+from rollingroad.games.shattered_highways.rules.placement import boxes, placing
 from rollingroad.games.shattered_highways.rules.placement.reach import (
     AHEAD_BITS,
     BEHIND_SHIFT,
@@ -91,7 +83,7 @@ def place_preview(s: RoadState, action: int) -> PlacePreview | None:
     )
 
 
-def template_over(reach: Reach, box: Box, x: int, y: int) -> list[int] | None:
+def template_over(reach: Reach, box: boxes.Box, x: int, y: int) -> list[int] | None:
     """SH-MOVE-2: a template under which it gets there, laid ahead where that is possible."""
     placements = reach.placements_of(x, y)
     if not placements:
@@ -103,7 +95,7 @@ def template_over(reach: Reach, box: Box, x: int, y: int) -> list[int] | None:
     return [left, bottom, left + kinds.TEMPLATE_W, top]
 
 
-def touches(s: RoadState, box: Box, at: Box) -> list[TouchPreview]:
+def touches(s: RoadState, box: boxes.Box, at: boxes.Box) -> list[TouchPreview]:
     """Everybody it would touch there."""
     found = []
     for v in s.vehicles():
@@ -111,7 +103,7 @@ def touches(s: RoadState, box: Box, at: Box) -> list[TouchPreview]:
         face = at.contact(other)
         if face and other != box:
             found.append(
-                TouchPreview(vehicle=v, face=kinds.FACES[face], their_face=kinds.FACES[opposite(face)])
+                TouchPreview(vehicle=v, face=kinds.FACES[face], their_face=kinds.FACES[boxes.opposite(face)])
             )
     return found
 
@@ -127,8 +119,8 @@ def _nearest(ask: placing.Drive | placing.Placing | placing.Deploying, action: i
     if kind_of(action) == kinds.MOVE:
         return nearest_move(ask.reach, x, y)
     target = ask.targets.get(first(action))
-    at = NO_SPOT if target is None else nearest_contact(ask.reach, ask.box, target, x, y)
-    return NOWHERE if at == NO_SPOT else (x_of(at), y_of(at))
+    at = boxes.NO_SPOT if target is None else nearest_contact(ask.reach, ask.box, target, x, y)
+    return NOWHERE if at == boxes.NO_SPOT else (boxes.x_of(at), boxes.y_of(at))
 
 
 def _closest(spots: list[Spot], x: int, y: int) -> Spot:
@@ -170,7 +162,7 @@ def nearest_move(reach: Reach, x: int, y: int) -> Spot:
     return _closest(near, x, y)
 
 
-def nearest_free(box: Box, others: list[Box], areas: list[tuple[int, int, int, int]]) -> Spot:
+def nearest_free(box: boxes.Box, others: list[boxes.Box], areas: list[tuple[int, int, int, int]]) -> Spot:
     """The closest place wholly inside one of the areas and clear of all others, or NOWHERE.
 
     It lies straight across or along from the wanted place, or beside the vehicles and borders in the way.
@@ -179,7 +171,7 @@ def nearest_free(box: Box, others: list[Box], areas: list[tuple[int, int, int, i
     for left, bottom, right, top in areas:
         xs = places_along(box.x, left, right - box.w, [(o.x - box.w, o.x + o.w) for o in others])
         ys = places_along(box.y, bottom, top - box.l, [(o.y - box.l, o.y + o.l) for o in others])
-        spots += [(x, y) for x in xs for y in ys if box.at(x, y).first_hit(others) == NOTHING_HIT]
+        spots += [(x, y) for x in xs for y in ys if box.at(x, y).first_hit(others) == boxes.NOTHING_HIT]
     return _closest(spots, box.x, box.y)
 
 
@@ -236,7 +228,7 @@ refuse(ROAD, reasons.DEST_NO_PATH, "no clear way leads {placed} there", "SH-MOVE
 # Places without a roll
 
 
-def moved_box(s: RoadState) -> Box | None:
+def moved_box(s: RoadState) -> boxes.Box | None:
     """The vehicle that an open question lets its seat move, at its present place."""
     for ask in s.open:
         if isinstance(ask, placing.Drive | placing.Placing):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import Event
@@ -95,7 +94,7 @@ def refuse(view: RoadView, action: int) -> Reason:
     s = view.table
     if view.outcome is not None:
         return Reason("FIGHT_OVER", "SH-SCENARIO-3", "the fight is over")
-    if not _is_action(s, action):
+    if not s.game.codec.knows(action):
         return Reason("NO_ACTION", "SH-TURN-2", "that is no action of this game")
     if view.seat == CHANCE or kind_of(action) >= kinds.FIRST_CHANCE:
         return _refuse_die(view)
@@ -104,14 +103,6 @@ def refuse(view: RoadView, action: int) -> Reason:
         return _refuse_elsewhere(view, ask, action)
     assert isinstance(ask.step, RoadStep)
     return ROAD.reason(s, action, view.seat, ask.step.refusal(s, ask, action))
-
-
-def _is_action(s: RoadState, action: int) -> bool:
-    try:
-        s.game.codec.unpack(action)
-    except BadAction:
-        return False
-    return True
 
 
 def _kind_name(s: RoadState, action: int) -> str:

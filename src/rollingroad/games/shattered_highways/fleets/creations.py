@@ -3,8 +3,6 @@
 The command `rollingroad fleet` checks a file, prices it, or makes a random fleet.
 """
 
-from __future__ import annotations
-
 import re
 import zlib
 from collections.abc import Iterator, Mapping

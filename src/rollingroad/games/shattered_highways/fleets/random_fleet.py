@@ -1,7 +1,5 @@
 """Random legal fleets for a budget: each piece is drawn from those that fit and can be paid."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 
@@ -14,30 +12,11 @@ from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 
 FIRST = [
-    "Ash",
-    "Bitter",
-    "Chrome",
-    "Dry",
-    "Ember",
-    "Feral",
-    "Grim",
-    "Hollow",
-    "Iron",
-    "Jagged",
-    "Last",
+    *("Ash", "Bitter", "Chrome", "Dry", "Ember", "Feral", "Grim", "Hollow", "Iron", "Jagged", "Last"),
     "Rust",
 ]
 SECOND = [
-    "Anvil",
-    "Badger",
-    "Cricket",
-    "Dirge",
-    "Echo",
-    "Fiddle",
-    "Gambit",
-    "Hymn",
-    "Idol",
-    "Jackal",
+    *("Anvil", "Badger", "Cricket", "Dirge", "Echo", "Fiddle", "Gambit", "Hymn", "Idol", "Jackal"),
     "Kettle",
 ]
 FLEETS = ["Company", "Caravan", "Congregation", "Kennel", "Society", "Union"]

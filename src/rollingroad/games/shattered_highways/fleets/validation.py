@@ -1,15 +1,12 @@
 """SH-FLEET: the price of a fleet, every flaw of one with its rule, and fleets as text (TOML or JSON)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from rollingroad.core.creations import table_from_text
+from rollingroad.core.creations import creations_in_file, read_creations, toml_value
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Reason
 from rollingroad.games.shattered_highways.content import models as content
@@ -369,58 +366,14 @@ def _hero_flaws(lookup: Lookup, fleet: content.Fleet) -> Iterator[Flaw]:
 
 def fleet_from_text(lookup: Lookup, text: str, place: str) -> content.Fleet:
     """A fleet from JSON or from the TOML of the content, alone or as the only `[[fleet]]` of a file."""
-    fleets = fleets_in_text(lookup, text, place)
-    if len(fleets) != 1:
-        raise BadFleet(f"{place}: one fleet belongs here, not {len(fleets)}")
-    return fleets[0]
+    [fleet] = read_creations(text, "fleet", content.Fleet, place, alone=True)
+    return content.arm(fleet, lookup.box.vehicles.vehicle)
 
 
 def fleets_in_file(lookup: Lookup, path: Path) -> list[content.Fleet]:
     """Every fleet of a TOML or JSON file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadFleet(f"{path}: the file cannot be read as text ({error})") from error
-    return fleets_in_text(lookup, text, str(path))
-
-
-def fleets_in_text(lookup: Lookup, text: str, place: str) -> list[content.Fleet]:
-    """Every fleet of a text; a BadFleet names the place and what is wrong there."""
-    try:
-        table = table_from_text(text)
-    except (msgspec.DecodeError, ValueError) as error:
-        raise BadFleet(f"{place}: neither TOML nor JSON: {error}") from error
-    entries = table.get("fleet", [table])
-    if not isinstance(entries, list):
-        raise BadFleet(f"{place}: fleets are written [[fleet]], each with its own table")
-    return [_fleet(lookup, entry, place) for entry in entries]
-
-
-def _fleet(lookup: Lookup, entry: object, place: str) -> content.Fleet:
-    try:
-        return content.arm(msgspec.convert(entry, content.Fleet), lookup.box.vehicles.vehicle)
-    except msgspec.ValidationError as error:
-        name = f'fleet "{entry.get("id", "?")}"' if isinstance(entry, dict) else "fleet"
-        raise BadFleet(f"{place}: {name}: {_plain_message(str(error), entry)}") from error
-
-
-def _plain_message(message: str, entry: object) -> str:
-    """msgspec's message without its quotes, with the vehicle by its id."""
-    what, _, path = message.partition(" - at `$")
-    plain = what.replace("`", "").removeprefix("Object ")
-    where = path.rstrip("`").strip(".")
-    plain = plain[:1].lower() + plain[1:]
-    return ": ".join([*_places(where, entry), plain])
-
-
-def _places(where: str, entry: object) -> list[str]:
-    if not where.startswith("vehicle[") or not isinstance(entry, dict):
-        return [where] if where else []
-    number, _, rest = where.removeprefix("vehicle[").partition("]")
-    vehicle: Any = entry["vehicle"][int(number)]
-    name = vehicle.get("id") if isinstance(vehicle, dict) else None
-    place = f"vehicle {int(number) + 1}" if name is None else f'vehicle "{name}"'
-    return [place, rest.strip(".")] if rest else [place]
+    found = creations_in_file(path, "fleet", content.Fleet)
+    return [content.arm(fleet, lookup.box.vehicles.vehicle) for fleet in found]
 
 
 def fleet_text(fleet: content.Fleet) -> str:
@@ -444,7 +397,7 @@ def fleet_toml(fleet: content.Fleet) -> str:
 def _vehicle_lines(plan: content.VehiclePlan) -> list[str]:
     return [
         *_pairs(id=plan.id, name=plan.name),
-        f"class = {_toml(plan.class_)}",
+        f"class = {toml_value(plan.class_)}",
         *_list("mounts", [_given(mount, content.MountPlan()) for mount in plan.mounts]),
         *_list("addons", [_given(addon, content.AddonPlan(id="")) for addon in plan.addons]),
         *_pairs(cp=plan.cp, source=plan.source),
@@ -461,21 +414,12 @@ def _given(
 
 
 def _pairs(**values: object) -> list[str]:
-    return [f"{key} = {_toml(value)}" for key, value in values.items() if value is not None]
+    return [f"{key} = {toml_value(value)}" for key, value in values.items() if value is not None]
 
 
 def _list(key: str, entries: list[dict[str, object]]) -> list[str]:
     """On one line where it is short, else an entry a line."""
-    line = f"{key} = {_toml(entries)}"
+    line = f"{key} = {toml_value(entries)}"
     if len(line) <= 110:
         return [line]
-    return [f"{key} = [", *(f"  {_toml(entry)}," for entry in entries), "]"]
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_toml(inner)}" for key, inner in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(_toml(inner) for inner in value) + "]"
-    # A JSON text is a basic TOML string, and numbers and booleans are written the same.
-    return msgspec.json.encode(value).decode()
+    return [f"{key} = [", *(f"  {toml_value(entry)}," for entry in entries), "]"]

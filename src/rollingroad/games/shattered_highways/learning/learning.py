@@ -37,16 +37,8 @@ MOST_SCORE: Final = 300
 MOST_CREW: Final = 6
 MOST_CHARGES: Final = 4
 FEATURES: Final = (
-    "vehicle",
-    "own vehicle",
-    "its hit points",
-    "warrior",
-    "own warrior",
-    "operand",
-    "across",
-    "along",
-    "to the right",
-    "ahead",
+    *("vehicle", "own vehicle", "its hit points", "warrior", "own warrior", "operand", "across", "along"),
+    *("to the right", "ahead"),
 )
 """Behind the kinds of action, of which one has a 1."""
 WIDTH: Final = kinds.FIRST_CHANCE + 10

@@ -1,7 +1,5 @@
 """Statistics that the lab collects from a fight."""
 
-from __future__ import annotations
-
 from itertools import zip_longest
 from typing import Annotated, Any, ClassVar
 

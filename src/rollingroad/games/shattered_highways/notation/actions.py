@@ -1,7 +1,5 @@
 """The kinds of action of Shattered Highways, and how they are written."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import Final

@@ -16,36 +16,14 @@ The diagram has the front edge on top, half an inch to a column and an inch to a
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from rollingroad.core.engine.state import Step
-from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
+from rollingroad.core import positions as common
+from rollingroad.core.positions import BadPosition
 from rollingroad.games.shattered_highways import options
 from rollingroad.games.shattered_highways.explain.names import owner_name, seat_name, vehicle_name
+from rollingroad.games.shattered_highways.notation import vehicle_lines
 from rollingroad.games.shattered_highways.notation.actions import inches
-from rollingroad.games.shattered_highways.notation.vehicle_lines import (
-    MODIFIER,
-    SEAT,
-    VEHICLE,
-    WARRIOR,
-    Field,
-    Flag,
-    ListField,
-    PlayerNumbers,
-    SeatFlags,
-    SetField,
-    VehicleLine,
-    is_out,
-    number,
-    read_fields,
-    read_length,
-    read_tag,
-    tag,
-    vehicle_fields,
-    write_fields,
-)
 from rollingroad.games.shattered_highways.rules import kinds, setup
 from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, ScenarioSpec
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
@@ -57,38 +35,38 @@ if TYPE_CHECKING:
     from rollingroad.games.shattered_highways.game import ShatteredHighways
 
 ROUND: Final = (
-    Field("number", always=True),
-    Field("slot", always=True),
-    ListField("lead", SEAT, always=True),
-    Flag("heroes shown", attr="heroes_shown"),
-    Flag("orders shown", attr="orders_shown"),
+    vehicle_lines.Field("number", always=True),
+    vehicle_lines.Field("slot", always=True),
+    vehicle_lines.ListField("lead", vehicle_lines.SEAT, always=True),
+    vehicle_lines.Flag("heroes shown", attr="heroes_shown"),
+    vehicle_lines.Flag("orders shown", attr="orders_shown"),
 )
 TURN: Final = (
-    ListField("of", SEAT, "turn_of", always=True),
-    SetField("present", WARRIOR, always=True),
-    Flag("tried"),
+    vehicle_lines.ListField("of", vehicle_lines.SEAT, "turn_of", always=True),
+    vehicle_lines.SetField("present", vehicle_lines.WARRIOR, always=True),
+    vehicle_lines.Flag("tried"),
 )
 SEQUENCE: Final = (
-    Field("acting", VEHICLE),
-    Field("actor", WARRIOR),
-    Field("cause", SEAT),
-    Field("penalty", MODIFIER),
-    Flag("nitro", attr="nitro_on"),
-    SetField("struck", VEHICLE),
-    SetField("swerved", VEHICLE),
-    SetField("lost", VEHICLE, "lost_done"),
-    SetField("clung", WARRIOR, "cling_done"),
-    ListField("lost-due", VEHICLE, "lost_due"),
-    ListField("cling-due", VEHICLE, "cling_due"),
-    ListField("wreck-due", VEHICLE, "wreck_due"),
+    vehicle_lines.Field("acting", vehicle_lines.VEHICLE),
+    vehicle_lines.Field("actor", vehicle_lines.WARRIOR),
+    vehicle_lines.Field("cause", vehicle_lines.SEAT),
+    vehicle_lines.Field("penalty", vehicle_lines.MODIFIER),
+    vehicle_lines.Flag("nitro", attr="nitro_on"),
+    vehicle_lines.SetField("struck", vehicle_lines.VEHICLE),
+    vehicle_lines.SetField("swerved", vehicle_lines.VEHICLE),
+    vehicle_lines.SetField("lost", vehicle_lines.VEHICLE, "lost_done"),
+    vehicle_lines.SetField("clung", vehicle_lines.WARRIOR, "cling_done"),
+    vehicle_lines.ListField("lost-due", vehicle_lines.VEHICLE, "lost_due"),
+    vehicle_lines.ListField("cling-due", vehicle_lines.VEHICLE, "cling_due"),
+    vehicle_lines.ListField("wreck-due", vehicle_lines.VEHICLE, "wreck_due"),
 )
 LINES: Final = (
-    Field("marked", VEHICLE),
-    PlayerNumbers("fielded", always=True),
-    PlayerNumbers("score", always=True),
-    PlayerNumbers("dealt", always=True),
-    SeatFlags("quiet", SEAT),
-    SeatFlags("hero-jam", SEAT, "hero_jam"),
+    vehicle_lines.Field("marked", vehicle_lines.VEHICLE),
+    vehicle_lines.PlayerNumbers("fielded", always=True),
+    vehicle_lines.PlayerNumbers("score", always=True),
+    vehicle_lines.PlayerNumbers("dealt", always=True),
+    vehicle_lines.SeatFlags("quiet", vehicle_lines.SEAT),
+    vehicle_lines.SeatFlags("hero-jam", vehicle_lines.SEAT, "hero_jam"),
 )
 """Lines with one value."""
 SETUP_KEYS: Final = ("scenario", "table", "fleets", "teaching")
@@ -101,12 +79,15 @@ KEYS: Final = frozenset(
 def position(s: RoadState) -> str:
     """The whole state as text, secrets included; `read_position` reads it back."""
     lines = [*_setup_lines(s), *_round(s)]
-    lines += [f"{tag('v', v)}: {'; '.join(vehicle_fields(s, v))}" for v in range(len(s.builds))]
-    gone = [w for w in range(len(s.team)) if is_out(s, w)]
-    out = [f"{tag('w', w)} {s.team[w] + 1}{' hero' * s.is_hero(w)}" for w in gone]
+    lines += [
+        f"{vehicle_lines.tag('v', v)}: {'; '.join(vehicle_lines.vehicle_fields(s, v))}"
+        for v in range(len(s.builds))
+    ]
+    gone = [w for w in range(len(s.team)) if vehicle_lines.is_out(s, w)]
+    out = [f"{vehicle_lines.tag('w', w)} {s.team[w] + 1}{' hero' * s.is_hero(w)}" for w in gone]
     if out:
         lines.append(f"out: {', '.join(out)}")
-    return "\n".join(lines + agenda_lines(s)) + "\n"
+    return "\n".join(lines + common.agenda_lines(s)) + "\n"
 
 
 def _setup_lines(s: RoadState) -> list[str]:
@@ -118,27 +99,18 @@ def _setup_lines(s: RoadState) -> list[str]:
 
 
 def _round(s: RoadState) -> list[str]:
-    lines = [f"round: {', '.join([str(s.round), *write_fields(ROUND, s)])}"]
+    lines = [f"round: {', '.join([str(s.round), *vehicle_lines.write_fields(ROUND, s)])}"]
     if s.active != kinds.NO_VEHICLE:
-        lines.append(f"turn: {', '.join([tag('v', s.active), *write_fields(TURN, s)])}")
-    lines += [word.replace(" ", ": ", 1) for word in write_fields(LINES, s)]
-    words = write_fields(SEQUENCE, s)
+        lines.append(
+            f"turn: {', '.join([vehicle_lines.tag('v', s.active), *vehicle_lines.write_fields(TURN, s)])}"
+        )
+    lines += [word.replace(" ", ": ", 1) for word in vehicle_lines.write_fields(LINES, s)]
+    words = vehicle_lines.write_fields(SEQUENCE, s)
     return lines + [f"sequence: {', '.join(words)}"] * bool(words)
 
 
-# Steps
-
-
-def _steps(base: type[Step[Any]]) -> Iterator[type[Step[Any]]]:
-    for each in base.__subclasses__():
-        yield each
-        yield from _steps(each)
-
-
-STEPS: dict[str, type[Step[Any]]] = {
-    each.__name__: each for each in _steps(RoadStep) if each.__module__ != RoadStep.__module__
-}
-"""The steps that positions name in their agenda: those of all chapters, which the set-up imports."""
+STEPS: Final = common.find_steps(RoadStep)
+"""The steps of all chapters, which the set-up imports."""
 
 
 # Reading
@@ -152,15 +124,10 @@ def read_position(game: ShatteredHighways, text: str) -> RoadState:
 class PositionReader:
     def __init__(self, game: ShatteredHighways, text: str) -> None:
         self.game = game
-        self.lines: dict[str, str] = {}
-        for row in text.splitlines():
-            stripped = row.strip()
-            if stripped and not stripped.startswith("#"):
-                key, colon, value = stripped.partition(":")
-                if not colon or (key not in KEYS and not re.fullmatch("v[1-9][0-9]?", key)):
-                    raise BadPosition(f"the line {stripped!r} is not understood")
-                self.lines[key] = value.strip()
-        self.vehicles = [VehicleLine(game.lookup, name, line) for name, line in self._vehicle_lines()]
+        self.lines = common.read_lines(text, KEYS, "v[1-9][0-9]?")
+        self.vehicles = [
+            vehicle_lines.VehicleLine(game.lookup, name, line) for name, line in self._vehicle_lines()
+        ]
         self.setup = self._rules()
         self.s = RoadState(game, game.lookup, self.setup)
 
@@ -178,7 +145,7 @@ class PositionReader:
         if words[0] not in scenarios:
             raise BadPosition(f"scenario: there is no {words[0]!r}; there are: {', '.join(scenarios)}")
         scenario = scenarios[words[0]]
-        numbers = {word.split()[-1]: number(word.split()[0], "scenario") for word in words[1:]}
+        numbers = {word.split()[-1]: common.read_number(word.split()[0], "scenario") for word in words[1:]}
         width, length = self._table(scenario.table.width, scenario.table.length)
         points = self.game.lookup.box.points
         spec = ScenarioSpec(scenario, points, numbers.get("rounds", 0), width, length)
@@ -201,7 +168,7 @@ class PositionReader:
         across, cross, along = self.lines["table"].partition(" x ")
         if not cross:
             raise BadPosition(f"table: {self.lines['table']!r} is not written like 36 x 48")
-        return read_length(across, "table"), read_length(along, "table")
+        return vehicle_lines.read_length(across, "table"), vehicle_lines.read_length(along, "table")
 
     def _add_vehicles(self, setup: MatchSetup) -> None:
         for line in self.vehicles:
@@ -229,21 +196,19 @@ class PositionReader:
         self._check_places()
         self._read_round()
         self._read_players()
-        restore_agenda(s, self._agenda(), STEPS)
-        if s.outcome is not None and len(s.outcome) != s.players:
-            raise BadPosition(f"the outcome has {len(s.outcome)} scores for {s.players} players")
+        common.restore_agenda(s, self._agenda(), STEPS, s.players)
         return s
 
     def _words(self, key: str, default: str = "") -> list[str]:
-        return [word.strip() for word in self.lines.get(key, default).split(",") if word.strip()]
+        return common.read_words(self.lines.get(key, default))
 
     def _read_warriors(self) -> None:
         """Written numbers stay; the other warriors get the free numbers, in order."""
         gone: dict[int, int] = {}
         for word in self._words("out"):
             name, _, team = word.removesuffix(" hero").partition(" ")
-            w = read_tag(name, "w", "out")
-            gone[w] = number(team, "out", 1, self.s.players) - 1
+            w = vehicle_lines.read_tag(name, "w", "out")
+            gone[w] = common.read_number(team, "out", 1, self.s.players) - 1
             if word.endswith(" hero"):
                 self.s.hero[gone[w]] = w
         crew = [one for line in self.vehicles for one in line.crew]
@@ -281,8 +246,8 @@ class PositionReader:
         words = self._words("round")
         for word in [word for word in words if word.isdigit()]:
             s.round = int(word)
-        read_fields(ROUND, [word for word in words if not word.isdigit()], "round", s)
-        read_fields(SEQUENCE, self._words("sequence"), "sequence", s)
+        vehicle_lines.read_fields(ROUND, [word for word in words if not word.isdigit()], "round", s)
+        vehicle_lines.read_fields(SEQUENCE, self._words("sequence"), "sequence", s)
 
     def _read_players(self) -> None:
         s = self.s
@@ -302,7 +267,7 @@ class PositionReader:
         if "turn" not in lines:
             return lines
         words = self._words("turn")
-        v = read_tag(words[0], "v", "turn", len(s.builds))
+        v = vehicle_lines.read_tag(words[0], "v", "turn", len(s.builds))
         if not {"agenda", "asked", "outcome"} & set(lines):
             owner = s.setup.owner[v]
             s.number = max(s.number, s.order[v])
@@ -310,7 +275,7 @@ class PositionReader:
             lines["agenda"] = f"EndRound() | NextActivation() | BeginActivation({v})"
             return lines
         s.active = v
-        read_fields(TURN, words[1:], "turn", s)
+        vehicle_lines.read_fields(TURN, words[1:], "turn", s)
         return lines
 
 
@@ -328,7 +293,7 @@ def diagram(view: RoadView) -> str:
     s = view.table
     lines = [headline(s), *road(s)]
     listed = [v for v in range(len(s.builds)) if s.status[v] in (kinds.DRIVING, kinds.WAITING, kinds.INSIDE)]
-    lines += [f"{letter(v)} v{v + 1}: {'; '.join(vehicle_fields(s, v))}" for v in listed]
+    lines += [f"{letter(v)} v{v + 1}: {'; '.join(vehicle_lines.vehicle_fields(s, v))}" for v in listed]
     return "\n".join(lines)
 
 

@@ -3,8 +3,6 @@
 The line of one vehicle: written and read.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -12,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from rollingroad.core.codec import BadAction
-from rollingroad.core.positions import BadPosition
+from rollingroad.core.positions import BadPosition, read_number, read_words
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.fleets.validation import problems, vehicle_cost
 from rollingroad.games.shattered_highways.notation.actions import inches, ticks
@@ -21,15 +19,6 @@ from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.match_setup import Build
 from rollingroad.games.shattered_highways.rules.setup import equip
 from rollingroad.games.shattered_highways.rules.state import RoadState
-
-_WHOLE: Final = re.compile(r"-?[0-9]{1,6}")
-
-
-def number(text: str, where: str, low: int = 0, high: int = 99_999) -> int:
-    """A whole number within limits; a BadPosition names the place."""
-    if _WHOLE.fullmatch(text.strip()) is None or not low <= int(text) <= high:
-        raise BadPosition(f"{where}: {text.strip()!r} is no whole number from {low} to {high}")
-    return int(text)
 
 
 def tag(letter: str, value: int) -> str:
@@ -59,10 +48,12 @@ class Item(NamedTuple):
     empty: int
 
 
-NUMBER: Final = Item(str, lambda text, where, s: number(text, where), 0)
-MODIFIER: Final = Item(str, lambda text, where, s: number(text, where, -9, 9), 0)
+NUMBER: Final = Item(str, lambda text, where, s: read_number(text, where), 0)
+MODIFIER: Final = Item(str, lambda text, where, s: read_number(text, where, -9, 9), 0)
 SEAT: Final = Item(
-    lambda seat: str(seat + 1), lambda text, where, s: number(text, where, 1, s.players) - 1, kinds.NOBODY
+    lambda seat: str(seat + 1),
+    lambda text, where, s: read_number(text, where, 1, s.players) - 1,
+    kinds.NOBODY,
 )
 VEHICLE: Final = Item(
     lambda v: tag("v", v), lambda text, where, s: read_tag(text, "v", where, len(s.builds)), kinds.NO_VEHICLE
@@ -306,7 +297,7 @@ class Crewman:
             elif word == "trailer":
                 self.part = kinds.TRAILER
             elif word == "of" and words:
-                self.team = number(words.pop(0), where, 1, 4) - 1
+                self.team = read_number(words.pop(0), where, 1, 4) - 1
             else:
                 self.number = read_tag(word, "w", where)
 
@@ -341,7 +332,7 @@ class VehicleLine:
         return [[gun.weapon, gun.arc] for gun in guns]
 
     def _list(self, key: str) -> list[str]:
-        return [word.strip() for word in self.fields.get(key, "").split(",") if word.strip()]
+        return read_words(self.fields.get(key, ""))
 
     def _build(self, lookup: Lookup, match: re.Match[str]) -> Build:
         cls, id = match[2], match[3] or self.name
@@ -370,7 +361,7 @@ class VehicleLine:
             if word == "free":
                 addon["free"] = True
             elif word == "mount" and words:
-                addon["mount"] = number(words.pop(0), self.name, 1, 4)
+                addon["mount"] = read_number(words.pop(0), self.name, 1, 4)
             elif re.fullmatch("x[0-9]", word):
                 addon["count"] = int(word[1:])
             else:
@@ -404,7 +395,9 @@ class VehicleLine:
         if s.status[v] == kinds.DRIVING:
             s.x[v], s.y[v] = self._place()
         self._read_hp(s, v)
-        s.control[v] = number(fields["control"], self.name, 0, 4) - 1 if "control" in fields else self.owner
+        s.control[v] = (
+            read_number(fields["control"], self.name, 0, 4) - 1 if "control" in fields else self.owner
+        )
         for field in CHANGES:
             if field.name in fields:
                 getattr(s, field.attr)[v] = field.parse(fields[field.name], self.name, s)
@@ -424,9 +417,9 @@ class VehicleLine:
             s.trailer_hp[v] = 0
         if "hp" in self.fields:
             main, _, trailer = self.fields["hp"].partition("+")
-            s.hp[v] = number(main, self.name, 0, s.hp[v])
+            s.hp[v] = read_number(main, self.name, 0, s.hp[v])
             if trailer:
-                s.trailer_hp[v] = number(trailer, self.name, 0, s.trailer_hp[v])
+                s.trailer_hp[v] = read_number(trailer, self.name, 0, s.trailer_hp[v])
 
     def _read_mounts(self, s: RoadState, v: int) -> None:
         for k, words in enumerate(self.mount_words):
@@ -434,7 +427,7 @@ class VehicleLine:
                 if word in kinds.MOUNT_STATES:
                     s.mount[v][k] = kinds.MOUNT_STATES.index(word)
                 if word == "ammo":
-                    s.ammo[v][k] = number(words[i + 1] if i + 1 < len(words) else "", self.name)
+                    s.ammo[v][k] = read_number(words[i + 1] if i + 1 < len(words) else "", self.name)
 
     def _board(self, s: RoadState, v: int, one: Crewman) -> None:
         w, seats = one.number, self.build.seat_name

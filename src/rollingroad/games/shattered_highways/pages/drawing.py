@@ -4,8 +4,6 @@ Classes, weapons, add-ons, fleets and scenarios. Lengths are in ticks, eight to 
 right and y in the direction of travel.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, TypeVar
 
 import msgspec

@@ -4,8 +4,6 @@ A place is a thing with its number, such as `vehicle:2`, `seat:2.D` or `mount:2.
 as `spot:99,160`, which is named in ticks.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any, ClassVar, Final

@@ -3,8 +3,6 @@
 Seats, vehicles and warriors count from 0. Lengths are in ticks; a place is a rear-left corner.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import count, repeat

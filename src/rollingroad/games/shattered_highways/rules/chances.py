@@ -4,8 +4,6 @@ They are those of the action's own dice. What follows from a wreck or a slide (s
 has dice and choices of its own and is not counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
@@ -212,8 +210,6 @@ CRUSHING: Final = 0
 
 class Ram:
     """A ram of one vehicle standing at `at` into another, as far as damage goes."""
-
-    __slots__ = ("face", "more", "own_parts", "parts", "s", "target", "v")
 
     def __init__(self, s: RoadState, v: int, target: int, at: Box) -> None:
         self.s = s

@@ -3,8 +3,6 @@
 Vehicles and warriors are numbers from 0, lengths are in ticks.
 """
 
-from __future__ import annotations
-
 from typing import Self
 
 from rollingroad.core.events import Event

@@ -1,7 +1,5 @@
 """Integer constants of the rules: lengths, seats, states, kinds of action, and what vehicles consist of."""
 
-from __future__ import annotations
-
 from typing import Final
 
 NOBODY: Final = -1
@@ -167,22 +165,7 @@ HANGERS: Final = 15
 HITCH: Final = 16
 DRUMS: Final = 17
 ADDONS: Final = (
-    "armor",
-    "drag-chains",
-    "hidden-buggy",
-    "reinforcements",
-    "ram-plate",
-    "nitro",
-    "spiked-hubs",
-    "roll-cage",
-    "winch",
-    "boarding-planks",
-    "smoke-pots",
-    "extra-seat",
-    "turret-ring",
-    "crew-shields",
-    "wheel-lock",
-    "hangers-on",
-    "quick-hitch",
-    "war-drums",
+    *("armor", "drag-chains", "hidden-buggy", "reinforcements", "ram-plate", "nitro", "spiked-hubs"),
+    *("roll-cage", "winch", "boarding-planks", "smoke-pots", "extra-seat", "turret-ring", "crew-shields"),
+    *("wheel-lock", "hangers-on", "quick-hitch", "war-drums"),
 )

@@ -1,15 +1,11 @@
 """Content look-ups: the figures of the box as the rules read them."""
 
-from __future__ import annotations
-
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.rules import kinds
 
 
 class Hurt:
     """Damage such as 2d6+3: a number of d6 and a sum to add; never below 0 (SH-ROLL-8)."""
-
-    __slots__ = ("add", "dice")
 
     def __init__(self, dice: int, add: int) -> None:
         self.dice = dice

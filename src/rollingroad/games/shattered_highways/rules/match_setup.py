@@ -1,7 +1,5 @@
 """The set-up of one match: its scenario as numbers, the size of the table, and its vehicles as built."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.games.shattered_highways.content import models as content
@@ -236,8 +234,6 @@ class MatchSetup:
     others. Whether that buggy is there is a secret of the state (SH-SETUP-3); therefore the build of a rig
     here neither lists the hidden buggy nor counts its price.
     """
-
-    __slots__ = ("builds", "fleets", "inside", "length", "owner", "players", "scenario", "teaching", "width")
 
     def __init__(self, scenario: ScenarioSpec, players: int, width: int, length: int) -> None:
         self.scenario = scenario

@@ -3,8 +3,6 @@
 SH-SETUP-1, SH-ORDER-2: a d6 decides who leads; tied players roll again.
 """
 
-from __future__ import annotations
-
 from rollingroad.core.engine.packing import first, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import events as ev
@@ -191,8 +189,6 @@ class RollLead(RoadStep):
 
     `totals` are the rolls so far of the first group with more than one seat.
     """
-
-    __slots__ = ("groups", "totals", "what")
 
     def __init__(self, what: int, groups: tuple[tuple[int, ...], ...], totals: tuple[int, ...]) -> None:
         self.what = what

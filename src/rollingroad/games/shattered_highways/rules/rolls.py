@@ -19,8 +19,6 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 class RoadStep(Step[RoadState]):
     """A step of a battle; `refused` is the reason code of what its question does not offer."""
 
-    __slots__ = ()
-
     refused: ClassVar[int] = reasons.LEGAL
 
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
@@ -31,8 +29,6 @@ class RoadStep(Step[RoadState]):
 class VehicleStep(RoadStep):
     """A step about one vehicle."""
 
-    __slots__ = ("v",)
-
     def __init__(self, v: int) -> None:
         self.v = v
 
@@ -40,16 +36,12 @@ class VehicleStep(RoadStep):
 class WarriorStep(RoadStep):
     """A step about one warrior."""
 
-    __slots__ = ("w",)
-
     def __init__(self, w: int) -> None:
         self.w = w
 
 
 class SeatStep(RoadStep):
     """A step that asks one player."""
-
-    __slots__ = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -173,8 +165,6 @@ class DriversDefence(RoadStep):
     `attack` is the attacker's natural roll, `defences` the rolls so far.
     """
 
-    __slots__ = ("attack", "defences", "targets")
-
     what: ClassVar[str]
     """The roll as events name it."""
     targets: tuple[int, ...]
@@ -207,8 +197,6 @@ class DriversDefence(RoadStep):
 class FightAttack(WarriorRoll):
     """A warrior's skill against that of the `target`."""
 
-    __slots__ = ("modifier", "target")
-
     what: ClassVar[str]
     """The roll as events name it."""
 
@@ -227,8 +215,6 @@ class FightAttack(WarriorRoll):
 
 class FightDefence(RoadStep):
     """SH-ROLL-9: the target of a fight rolls even against a natural 1, and wins ties."""
-
-    __slots__ = ("attack", "target", "w")
 
     what: ClassVar[str]
     """The fight as events name it."""

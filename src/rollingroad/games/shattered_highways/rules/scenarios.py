@@ -4,8 +4,6 @@ The rules call `score_vehicle`, `score_warrior` and `score_damage` when somethin
 `check_sequence`, `check_activation` and `check_round` at the moment of that name.
 """
 
-from __future__ import annotations
-
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import BattleEnded, CanStored, PointsScored
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, CONVOY, FUEL, LAST, PURSUIT

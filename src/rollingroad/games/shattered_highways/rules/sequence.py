@@ -5,8 +5,6 @@ SH-EDGE-3: a vehicle that starts its activation on the back edge has one thing t
 SH-RIG-6, SH-RIG-7: a crew uncouples a dead trailer, there or in its own turn.
 """
 
-from __future__ import annotations
-
 from mypy_extensions import mypyc_attr
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second

@@ -3,8 +3,6 @@
 SH-SETUP-3, SH-FLEET-3: vehicles start whole, with a warrior in every seat.
 """
 
-from __future__ import annotations
-
 from rollingroad.core.engine.packing import first, pack, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons
@@ -106,8 +104,6 @@ class ChooseHero(SeatStep):
 
 class NextPlacing(RoadStep):
     """SH-SETUP-1, SH-SETUP-4: players place in turn; those with vehicles left continue."""
-
-    __slots__ = ("turn",)
 
     def __init__(self, turn: int) -> None:
         self.turn = turn

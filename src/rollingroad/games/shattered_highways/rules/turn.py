@@ -1,7 +1,5 @@
 """SH-TURN and SH-CTRL: an activation, warrior by warrior, how it ends, and launches in between."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a seat knows: everything but the others' order sheets, heroes' seats and hidden buggies."""
 
-from __future__ import annotations
-
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.view import View
 from rollingroad.games.shattered_highways.rules import kinds, orders
@@ -11,8 +9,6 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 
 class RoadView(View):
     """A copy of the table in which the secrets of the others are absent."""
-
-    __slots__ = ("table",)
 
     def __init__(self, state: RoadState, seat: int) -> None:
         super().__init__(state, seat)

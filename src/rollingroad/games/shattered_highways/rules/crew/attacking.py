@@ -99,8 +99,6 @@ class AttackRoll(rolls.FightAttack):
 class AttackDefence(rolls.FightDefence):
     """SH-ATTACK-1, SH-ATTACK-3: only a ranged weapon jams; until it is cleared, its hero is like fodder."""
 
-    __slots__ = ("fumble",)
-
     what = "attack"
 
     def __init__(self, w: int, target: int, attack: int, fumble: bool) -> None:
@@ -130,8 +128,6 @@ def wound(s: RoadState, w: int, hurt: Hurt, shot: bool, why: str, modifier: int 
 class Wound(rolls.RoadStep):
     """`dice` d6 are still to roll; `points` is the damage so far. SH-WAR-1, SH-WAR-2: fodder have a fixed
     tenacity, a hero rolls for each hit."""
-
-    __slots__ = ("dice", "points", "shot", "w", "why")
 
     def __init__(self, w: int, dice: int, points: int, shot: bool, why: str) -> None:
         self.w = w
@@ -164,8 +160,6 @@ def shield(s: RoadState, w: int, shot: bool) -> int:
 class Tenacity(rolls.RoadStep):
     """`dice` d6 are still to roll; the warrior is out if the damage is greater."""
 
-    __slots__ = ("damage", "dice", "tenacity", "w", "why")
-
     def __init__(self, w: int, damage: int, dice: int, tenacity: int, why: str) -> None:
         self.w = w
         self.damage = damage
@@ -193,8 +187,6 @@ class Tenacity(rolls.RoadStep):
 
 class DamageDice(rolls.RoadStep):
     """`dice` d6 are still to roll; SH-RIG-2: damage that is not aimed at a part is split."""
-
-    __slots__ = ("aim", "dice", "points", "v", "why")
 
     def __init__(self, v: int, aim: int, dice: int, points: int, why: str) -> None:
         self.v = v

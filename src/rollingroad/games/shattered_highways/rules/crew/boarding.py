@@ -4,8 +4,6 @@ SH-CHANGE: a warrior takes another seat of the same part, or leaves their own. S
 seat hold on while the vehicle is thrown about.
 """
 
-from __future__ import annotations
-
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
@@ -100,8 +98,6 @@ def begin(s: RoadState, w: int, action: int) -> None:
 class BoardRoll(rolls.WarriorRoll):
     """SH-BOARD-1: 4+ is across, a natural 1 is out, else the warrior stays; SH-BOARD-4: fleeing, out."""
 
-    __slots__ = ("fled", "modifier", "part", "v")
-
     def __init__(self, w: int, v: int, part: int, modifier: int, fled: bool) -> None:
         super().__init__(w)
         self.v = v
@@ -170,8 +166,6 @@ def take_seat(s: RoadState, w: int, code: int) -> None:
 
 class Flee(rolls.WarriorStep):
     """SH-DESTROY-2: the warrior may leap, acted or not, or stay and be out with the wreck `v`."""
-
-    __slots__ = ("v",)
 
     def __init__(self, w: int, v: int) -> None:
         super().__init__(w)

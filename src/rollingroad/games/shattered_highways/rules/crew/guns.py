@@ -3,8 +3,6 @@
 A `Gun` is a mount that could fire now; lists, bots and drawings ask it for its targets from any place.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -22,8 +20,6 @@ _NOT_READY: Final = (reasons.LEGAL, reasons.JAMMED, reasons.UNLOADED, reasons.CL
 
 class Gun:
     """A mount with a gunner and ammunition: its vehicle, and where it points."""
-
-    __slots__ = ("arc", "carrier", "dropped", "gunner", "mount", "part", "reach", "v", "weapon")
 
     def __init__(self, s: RoadState, v: int, mount: int, gunner: int) -> None:
         build = s.builds[v]

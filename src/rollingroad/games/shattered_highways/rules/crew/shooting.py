@@ -147,8 +147,6 @@ def fight_modifier(s: RoadState, weapon: WeaponFacts, target: int) -> int:
 class DropRoll(rolls.WarriorRoll):
     """The gunner's roll; `targets` are all in the zone, greatest f first."""
 
-    __slots__ = ("modifier", "targets")
-
     def __init__(self, w: int, targets: tuple[int, ...], modifier: int) -> None:
         super().__init__(w)
         self.targets = targets
@@ -172,8 +170,6 @@ class DropRoll(rolls.WarriorRoll):
 
 class ZoneRoll(rolls.DriverRoll):
     """SH-WEAPON-MINE, SH-WEAPON-OIL: a Move roll of each driver."""
-
-    __slots__ = ("weapon",)
 
     def __init__(self, v: int, weapon: int) -> None:
         super().__init__(v)
@@ -201,8 +197,6 @@ class ZoneRoll(rolls.DriverRoll):
 
 class ShotRoll(rolls.WarriorRoll):
     """SH-SHOOT-3: at a vehicle, uncontested; `aim` is a part of a rig or the whole."""
-
-    __slots__ = ("aim", "modifier", "v")
 
     def __init__(self, w: int, v: int, aim: int, modifier: int) -> None:
         super().__init__(w)
@@ -260,8 +254,6 @@ def burn(s: RoadState, shot: ShotRoll, damage: Hurt) -> None:
 
 class BonusStep(rolls.RoadStep):
     """What a shot at that part of a vehicle brings on top."""
-
-    __slots__ = ("aim", "v", "w")
 
     def __init__(self, w: int, v: int, aim: int) -> None:
         self.w = w
@@ -321,8 +313,6 @@ class WarriorShot(rolls.FightAttack):
 class WarriorDefence(rolls.FightDefence):
     """SH-SHOOT-5, SH-WEAPON-BOLT: what does not jam may win with a natural 1."""
 
-    __slots__ = ("modifier",)
-
     what = "shoot"
 
     def __init__(self, w: int, target: int, attack: int, modifier: int) -> None:
@@ -356,8 +346,6 @@ def shoot_down(s: RoadState, w: int, target: int, best: bool) -> None:
 class OfferVehicleBonus(rolls.RoadStep):
     """SH-SHOOT-5: the shooter may hurt the vehicle too; SH-RIG-2: a rig takes it split."""
 
-    __slots__ = ("v", "w")
-
     def __init__(self, w: int, v: int) -> None:
         self.w = w
         self.v = v
@@ -376,8 +364,6 @@ class OfferVehicleBonus(rolls.RoadStep):
 
 class Pull(rolls.RoadStep):
     """The shooter may put the target on any place within reach that is strictly nearer, or let it go."""
-
-    __slots__ = ("sections", "v", "w")
 
     def __init__(self, w: int, v: int, sections: int) -> None:
         self.w = w

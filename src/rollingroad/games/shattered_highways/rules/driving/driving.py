@@ -1,7 +1,5 @@
 """SH-MOVE and the declarations of SH-NUDGE and SH-RAM: what the warrior in seat D can do."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second, third
@@ -123,8 +121,6 @@ def sideswipe_targets(s: RoadState, kind: int, target: int, x: int, y: int) -> t
 class ChooseTargets(rolls.RoadStep):
     """For each further vehicle on that side: hit it too, or spare it."""
 
-    __slots__ = ("kept", "kind", "left", "targets", "x", "y")
-
     refused = reasons.NOT_A_RIG_SIDE
 
     def __init__(
@@ -178,8 +174,6 @@ def move_roll(s: RoadState, action: int) -> bool:
 class MoveRoll(rolls.ActorRoll):
     """SH-MOVE-1: the destination is declared, the skill decides."""
 
-    __slots__ = ("x", "y")
-
     def __init__(self, x: int, y: int) -> None:
         self.x = x
         self.y = y
@@ -191,8 +185,6 @@ class MoveRoll(rolls.ActorRoll):
 
 class RamRoll(rolls.ActorRoll):
     """SH-RAM-2: first a Move roll to the place of contact."""
-
-    __slots__ = ("targets", "x", "y")
 
     def __init__(self, targets: tuple[int, ...], x: int, y: int) -> None:
         self.targets = targets

@@ -16,8 +16,6 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 class NudgeStep(rolls.ActorRoll):
     """A nudge at the place of contact (x, y), which the placements `kept` of the template allow."""
 
-    __slots__ = ("kept", "targets", "x", "y")
-
     def __init__(self, targets: tuple[int, ...], x: int, y: int, kept: int) -> None:
         self.targets = targets
         self.x = x
@@ -35,8 +33,6 @@ class NudgeAttack(NudgeStep):
 
 class NudgeDefence(rolls.DriversDefence):
     """SH-NUDGE-3: the nudged drivers roll."""
-
-    __slots__ = ("kept", "x", "y")
 
     what = "nudge-defence"
 
@@ -104,8 +100,6 @@ def scrape_damage(s: RoadState, by: int, face: int) -> int:
 class PlaceNudged(rolls.RoadStep):
     """SH-NUDGE-5: the attacking driver's player puts it within its degree."""
 
-    __slots__ = ("degree", "v")
-
     refused = reasons.PLACE_NOT_REACHABLE
 
     def __init__(self, v: int, degree: int) -> None:
@@ -157,8 +151,6 @@ def strike_refusal(s: RoadState, v: int, target: int) -> int:
 class MoverStep(rolls.RoadStep):
     """What a player does with a vehicle that they have pushed or strike."""
 
-    __slots__ = ("mover", "v")
-
     def __init__(self, v: int, mover: int) -> None:
         self.v = v
         self.mover = mover
@@ -182,8 +174,6 @@ class ChooseStrike(MoverStep):
 
 class StrikeRoll(rolls.DriverRoll):
     """SH-NUDGE-9: the struck driver rolls a Move."""
-
-    __slots__ = ("by",)
 
     def __init__(self, v: int, by: int) -> None:
         super().__init__(v)
@@ -217,8 +207,6 @@ class PlaceStruck(MoverStep):
 
 class FinishNudge(rolls.RoadStep):
     """SH-NUDGE-6, -7, -11: a winner continues under the kept placements, everybody else ends on c."""
-
-    __slots__ = ("goes_on", "kept", "x", "y")
 
     def __init__(self, x: int, y: int, kept: int, goes_on: bool) -> None:
         self.x = x

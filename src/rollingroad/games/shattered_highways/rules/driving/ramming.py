@@ -20,8 +20,6 @@ class RamAttack(rolls.RoadStep):
     SH-ROLL-5: without a driver its controller rolls a d6, and a 1 or 6 of that die triggers nothing.
     """
 
-    __slots__ = ("modifier", "targets", "v")
-
     def __init__(self, v: int, targets: tuple[int, ...], modifier: int) -> None:
         self.v = v
         self.targets = targets
@@ -40,8 +38,6 @@ class RamAttack(rolls.RoadStep):
 
 class RamDefence(rolls.DriversDefence):
     """SH-RAM-3: the rammed drivers roll."""
-
-    __slots__ = ("modifier", "v")
 
     what = "ram-defence"
 
@@ -87,8 +83,6 @@ def lock(s: RoadState, a: int, b: int) -> None:
 class RamDamage(rolls.RoadStep):
     """SH-RAM-4: a d6 for each win, a 6 once more. `dice` lists what was rolled; 0 waits for its second
     die."""
-
-    __slots__ = ("deadly", "dice", "v", "won")
 
     def __init__(self, v: int, won: tuple[int, ...], deadly: tuple[int, ...], dice: tuple[int, ...]) -> None:
         self.v = v

@@ -3,8 +3,6 @@
 SH-ADDON-HIDDEN: how the buggy comes out of the trailer, or out of its wreck.
 """
 
-from __future__ import annotations
-
 from rollingroad.core.engine.packing import first, pack
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
@@ -60,8 +58,6 @@ def wreck_box(s: RoadState, v: int, trailer: bool) -> Box:
 class WreckStep(rolls.RoadStep):
     """A step about a wreck, or only its `trailer`."""
 
-    __slots__ = ("trailer", "v")
-
     def __init__(self, v: int, trailer: bool) -> None:
         self.v = v
         self.trailer = trailer
@@ -100,8 +96,6 @@ def has_come_out(s: RoadState, v: int, rig: int) -> bool:
 
 class SwerveStep(rolls.DriverRoll):
     """A step about a vehicle behind a wreck."""
-
-    __slots__ = ("trailer", "wreck")
 
     def __init__(self, v: int, wreck: int, trailer: bool) -> None:
         super().__init__(v)

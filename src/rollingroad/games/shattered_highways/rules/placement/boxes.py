@@ -28,8 +28,6 @@ SPOT_MASK: Final = (1 << SPOT_BITS) - 1
 class Box:
     """A rectangle with its rear-left corner at (x, y), `w` wide and `l` long (SH-GEO-3); never changed."""
 
-    __slots__ = ("l", "w", "x", "y")
-
     def __init__(self, x: i64, y: i64, w: i64, length: i64) -> None:
         self.x = x
         self.y = y

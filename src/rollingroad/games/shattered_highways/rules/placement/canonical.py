@@ -3,8 +3,6 @@
 SH-OPT-2, -3: they are drawn from the corners of a reachable set and a pool of positions.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
@@ -12,19 +10,7 @@ from mypy_extensions import i64
 from rollingroad.core.engine.packing import pack
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import Gun, guns
-from rollingroad.games.shattered_highways.rules.placement.boxes import (
-    NO_SPOT,
-    Box,
-    Spot,
-    grid_distance,
-    place_action,
-    rank_of,
-    sort_spots,
-    spot_at,
-    spot_of,
-    x_of,
-    y_of,
-)
+from rollingroad.games.shattered_highways.rules.placement import boxes
 from rollingroad.games.shattered_highways.rules.placement.placing import deployment_areas, may_nudge
 from rollingroad.games.shattered_highways.rules.placement.reach import Reach, best_contact, nearest_contact
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -52,11 +38,11 @@ def driver_list(s: RoadState, v: int, reach: Reach) -> list[int]:
     covered = covered_by(reach, s.box(v))
     actions = contact_actions(s, v, reach, foes, covered)
     for at in move_spots(s, v, reach, foes, covered):
-        actions.append(place_action(kinds.MOVE, at))
+        actions.append(boxes.place_action(kinds.MOVE, at))
     return actions[:MOST_DRIVER_ACTIONS]
 
 
-def contact_actions(s: RoadState, v: int, reach: Reach, foes: list[int], covered: Box) -> list[int]:
+def contact_actions(s: RoadState, v: int, reach: Reach, foes: list[int], covered: boxes.Box) -> list[int]:
     """SH-OPT-2 item 2: each reachable face of each enemy, to ram and to nudge."""
     mover = s.box(v)
     actions: list[int] = []
@@ -67,8 +53,8 @@ def contact_actions(s: RoadState, v: int, reach: Reach, foes: list[int], covered
         light = may_nudge(s, v, enemy)
         for face in CONTACT_FACES:
             at = best_contact(reach, mover, target, face)
-            if at != NO_SPOT:
-                x, y = x_of(at), y_of(at)
+            if at != boxes.NO_SPOT:
+                x, y = boxes.x_of(at), boxes.y_of(at)
                 actions.append(pack(kinds.RAM, enemy, x, y))
                 if light:
                     actions.append(pack(kinds.NUDGE, enemy, x, y))
@@ -87,7 +73,7 @@ def enemies(s: RoadState, v: int, player: int) -> list[int]:
     return [rank % kinds.MOST_VEHICLES for rank in ranks]
 
 
-def move_spots(s: RoadState, v: int, reach: Reach, foes: list[int], covered: Box) -> list[Spot]:
+def move_spots(s: RoadState, v: int, reach: Reach, foes: list[int], covered: boxes.Box) -> list[boxes.Spot]:
     """SH-OPT-2 items 3 to 7, each position once; the present one is not among them."""
     found = extremes(reach)
     add_bearing(s, v, reach, foes, covered, found)
@@ -97,22 +83,24 @@ def move_spots(s: RoadState, v: int, reach: Reach, foes: list[int], covered: Box
     return found
 
 
-def covered_by(reach: Reach, mover: Box) -> Box:
+def covered_by(reach: Reach, mover: boxes.Box) -> boxes.Box:
     """The smallest box around every position: what is too far from it is too far from all of them."""
     left = right = reach.room
     bottom = top = reach.y
     for run in reach.runs:
         left, right = min(left, run.first), max(right, run.last)
         bottom, top = min(bottom, run.bottom), max(top, run.top)
-    return Box(reach.origin + left, bottom, right - left + mover.w, top - bottom + mover.l)
+    return boxes.Box(reach.origin + left, bottom, right - left + mover.w, top - bottom + mover.l)
 
 
-def add_spot(found: list[Spot], at: Spot) -> None:
-    if at != NO_SPOT and not any(known == at for known in found):
+def add_spot(found: list[boxes.Spot], at: boxes.Spot) -> None:
+    if at != boxes.NO_SPOT and not any(known == at for known in found):
         found.append(at)
 
 
-def add_bearing(s: RoadState, v: int, reach: Reach, foes: list[int], covered: Box, found: list[Spot]) -> None:
+def add_bearing(
+    s: RoadState, v: int, reach: Reach, foes: list[int], covered: boxes.Box, found: list[boxes.Spot]
+) -> None:
     """SH-OPT-2 item 4: per enemy and mount that does not bear on it yet, the nearest place where it does."""
     mine = guns(s, v)
     for enemy in foes:
@@ -120,13 +108,13 @@ def add_bearing(s: RoadState, v: int, reach: Reach, foes: list[int], covered: Bo
         for gun in mine:
             if covered.within(target, max(gun.reach, kinds.SECTION)) and not gun.bears(target):
                 for at in pool(reach):
-                    if gun.bears_from(x_of(at), y_of(at), target):
+                    if gun.bears_from(boxes.x_of(at), boxes.y_of(at), target):
                         add_spot(found, at)
                         break
 
 
 def add_boarding(
-    s: RoadState, v: int, reach: Reach, foes: list[int], covered: Box, found: list[Spot]
+    s: RoadState, v: int, reach: Reach, foes: list[int], covered: boxes.Box, found: list[boxes.Spot]
 ) -> None:
     """SH-OPT-2 item 5: per enemy out of reach for boarders, the nearest place from which it is in reach."""
     here, leap = s.box(v), s.t.board_reach
@@ -134,23 +122,23 @@ def add_boarding(
         target = s.box(enemy)
         if covered.within(target, leap) and not here.within(target, leap):
             for at in pool(reach):
-                if 0 < here.distance_from(x_of(at), y_of(at), target) <= leap * leap:
+                if 0 < here.distance_from(boxes.x_of(at), boxes.y_of(at), target) <= leap * leap:
                     add_spot(found, at)
                     break
 
 
-def evading(s: RoadState, v: int, corners: list[int], foes: list[int], covered: Box) -> Spot:
+def evading(s: RoadState, v: int, corners: list[int], foes: list[int], covered: boxes.Box) -> boxes.Spot:
     """SH-OPT-2 item 6: the vertex that fewest enemy guns bear on, then farthest from the nearest enemy."""
     here = s.box(v)
     targets = [s.box(enemy) for enemy in foes]
     aimed = [gun for enemy in foes for gun in guns(s, enemy) if gun.may_bear(covered)]
-    best: i64 = NO_SPOT
+    best: i64 = boxes.NO_SPOT
     least: i64 = len(aimed)
     widest: i64 = -1
     rank: i64
     for rank in corners:
-        at = spot_of(rank)
-        x, y = x_of(at), y_of(at)
+        at = boxes.spot_of(rank)
+        x, y = boxes.x_of(at), boxes.y_of(at)
         if x == here.x and y == here.y:
             continue
         danger = guns_bearing(aimed, here, x, y, least)
@@ -158,10 +146,10 @@ def evading(s: RoadState, v: int, corners: list[int], foes: list[int], covered: 
             room = room_at(here, x, y, targets)
             if danger < least or room > widest or (room == widest and rank < best):
                 best, least, widest = rank, danger, room
-    return spot_of(best)
+    return boxes.spot_of(best)
 
 
-def guns_bearing(aimed: list[Gun], mover: Box, x: i64, y: i64, most: i64) -> i64:
+def guns_bearing(aimed: list[Gun], mover: boxes.Box, x: i64, y: i64, most: i64) -> i64:
     """How many of the guns bear on a vehicle at (x, y); counting stops beyond `most`."""
     dx, dy = x - mover.x, y - mover.y
     count: i64 = 0
@@ -173,7 +161,7 @@ def guns_bearing(aimed: list[Gun], mover: Box, x: i64, y: i64, most: i64) -> i64
     return count
 
 
-def room_at(mover: Box, x: i64, y: i64, targets: list[Box]) -> i64:
+def room_at(mover: boxes.Box, x: i64, y: i64, targets: list[boxes.Box]) -> i64:
     """The square of the distance from a vehicle at (x, y) to the nearest of the others; 0 without any."""
     least: i64 = -1
     for target in targets:
@@ -183,20 +171,20 @@ def room_at(mover: Box, x: i64, y: i64, targets: list[Box]) -> i64:
     return max(least, 0)
 
 
-def clear_spot(s: RoadState, v: int, reach: Reach, foes: list[int]) -> Spot:
+def clear_spot(s: RoadState, v: int, reach: Reach, foes: list[int]) -> boxes.Spot:
     """SH-OPT-2 item 7: the nearest place neither behind a frail vehicle nor in an enemy's tail zone."""
     here = s.box(v)
     frail = [s.box(o) for o in s.vehicles() if o != v and s.hp[o] <= FRAIL]
     tails = [s.box(enemy).tail_zone() for enemy in foes]
     if not is_exposed(here, frail, tails):
-        return NO_SPOT
+        return boxes.NO_SPOT
     for at in pool(reach):
-        if not is_exposed(here.at(x_of(at), y_of(at)), frail, tails):
+        if not is_exposed(here.at(boxes.x_of(at), boxes.y_of(at)), frail, tails):
             return at
-    return NO_SPOT
+    return boxes.NO_SPOT
 
 
-def is_exposed(box: Box, frail: list[Box], tails: list[Box]) -> bool:
+def is_exposed(box: boxes.Box, frail: list[boxes.Box], tails: list[boxes.Box]) -> bool:
     for wreck in frail:
         if box.is_straight_behind(wreck):
             return True
@@ -209,7 +197,7 @@ def is_exposed(box: Box, frail: list[Box], tails: list[Box]) -> bool:
 def placing_list(s: RoadState, v: int, reach: Reach, attacker: int) -> list[int]:
     """SH-OPT-4: where a nudged, struck or pulled vehicle may go, staying included."""
     moved, player = s.box(v), s.drives_for(attacker)
-    found: list[Spot] = [spot_at(moved.x, moved.y), *extremes(reach)]
+    found: list[boxes.Spot] = [boxes.spot_at(moved.x, moved.y), *extremes(reach)]
     if attacker != v:
         add_spot(found, best_contact(reach, moved, s.box(attacker), kinds.FRONT))
     others = [o for o in enemies(s, v, player) if o != attacker]
@@ -220,36 +208,38 @@ def placing_list(s: RoadState, v: int, reach: Reach, attacker: int) -> list[int]
     return placings(found[:MOST_PLACINGS])
 
 
-def placings(spots: list[Spot]) -> list[int]:
-    return [place_action(kinds.PLACE, at) for at in spots]
+def placings(spots: list[boxes.Spot]) -> list[int]:
+    return [boxes.place_action(kinds.PLACE, at) for at in spots]
 
 
 def continue_list(s: RoadState, v: int, kept: Reach) -> list[int]:
     """SH-OPT-5: staying, then where the attacker may go on to under the placements it kept."""
     foes = enemies(s, v, s.drives_for(v))
     goals = move_spots(s, v, kept, foes, covered_by(kept, s.box(v)))
-    return placings([spot_at(s.x[v], s.y[v]), *goals[:MOST_DRIVER_ACTIONS]])
+    return placings([boxes.spot_at(s.x[v], s.y[v]), *goals[:MOST_DRIVER_ACTIONS]])
 
 
 def reentry_list(reach: Reach) -> list[int]:
     """SH-OPT-5, SH-EDGE-3: the extremes off the back edge."""
-    return placings([at for at in extremes(reach) if y_of(at) > 0])
+    return placings([at for at in extremes(reach) if boxes.y_of(at) > 0])
 
 
 def deploy_list(s: RoadState, v: int, zones: list[tuple[int, int, int, int]]) -> list[int]:
     """SH-OPT-7: a grid over the zone, front row first; tick by tick where the grid has no free place."""
     spots = deployment_grid(s, v, zones, DEPLOY_GRID) or deployment_grid(s, v, zones, 1)
-    return [pack(kinds.DEPLOY, v, x_of(at), y_of(at)) for at in spots]
+    return [pack(kinds.DEPLOY, v, boxes.x_of(at), boxes.y_of(at)) for at in spots]
 
 
-def deployment_grid(s: RoadState, v: int, zones: list[tuple[int, int, int, int]], step: int) -> list[Spot]:
+def deployment_grid(
+    s: RoadState, v: int, zones: list[tuple[int, int, int, int]], step: int
+) -> list[boxes.Spot]:
     box, others, width = s.box(v), s.others(v), s.setup.width
-    found: list[Spot] = []
+    found: list[boxes.Spot] = []
     for x0, y0, x1, y1 in deployment_areas(zones, s.setup.length):
         for y in range(y1 - box.l, y0 - 1, -step):
             for x in range(x0, x1 - box.w + 1, step):
                 if box.at(x, y).is_free(others, width):
-                    found.append(spot_at(x, y))
+                    found.append(boxes.spot_at(x, y))
                     if len(found) == MOST_DEPLOYMENTS:
                         return found
     return found
@@ -258,10 +248,10 @@ def deployment_grid(s: RoadState, v: int, zones: list[tuple[int, int, int, int]]
 # Extremes and the pool
 
 
-def extremes(reach: Reach) -> list[Spot]:
+def extremes(reach: Reach) -> list[boxes.Spot]:
     """SH-OPT-2 item 3: F, B, L, R, FL, FR, BL, BR; those that are the same position are named once."""
-    found: list[Spot] = []
-    here = spot_at(reach.x, reach.y)
+    found: list[boxes.Spot] = []
+    here = boxes.spot_at(reach.x, reach.y)
     for across, along in WAYS:
         at = farthest(reach, across, along)
         if at != here:
@@ -272,15 +262,17 @@ def extremes(reach: Reach) -> list[Spot]:
 def farthest(reach: Reach, across: i64, along: i64) -> i64:
     """The position farthest that way (a corner: both ways added), then nearest, then smaller y, then x."""
     here_x, here_y, origin = reach.x, reach.y, reach.origin
-    best: i64 = kinds.MOST_TICKS << GAIN_SHIFT | rank_of(here_x, here_y, 0)
+    best: i64 = kinds.MOST_TICKS << GAIN_SHIFT | boxes.rank_of(here_x, here_y, 0)
     for run in reach.runs:
         x = end_towards(here_x, origin + run.first, origin + run.last, across)
         y = end_towards(here_y, run.bottom, run.top, along)
         gain = across * (x - here_x) + along * (y - here_y)
-        rank = (kinds.MOST_TICKS - gain) << GAIN_SHIFT | rank_of(x, y, grid_distance(x, y, here_x, here_y))
+        rank = (kinds.MOST_TICKS - gain) << GAIN_SHIFT | boxes.rank_of(
+            x, y, boxes.grid_distance(x, y, here_x, here_y)
+        )
         if rank < best:
             best = rank
-    return spot_of(best)
+    return boxes.spot_of(best)
 
 
 def end_towards(now: i64, low: i64, high: i64, way: i64) -> i64:
@@ -299,14 +291,14 @@ def corner_ranks(reach: Reach) -> list[int]:
     for run in reach.runs:
         left, right = reach.origin + run.first, reach.origin + run.last
         bottom, top = run.bottom, run.top
-        ranks.append(rank_of(left, bottom, grid_distance(left, bottom, here_x, here_y)))
-        ranks.append(rank_of(right, bottom, grid_distance(right, bottom, here_x, here_y)))
-        ranks.append(rank_of(left, top, grid_distance(left, top, here_x, here_y)))
-        ranks.append(rank_of(right, top, grid_distance(right, top, here_x, here_y)))
+        ranks.append(boxes.rank_of(left, bottom, boxes.grid_distance(left, bottom, here_x, here_y)))
+        ranks.append(boxes.rank_of(right, bottom, boxes.grid_distance(right, bottom, here_x, here_y)))
+        ranks.append(boxes.rank_of(left, top, boxes.grid_distance(left, top, here_x, here_y)))
+        ranks.append(boxes.rank_of(right, top, boxes.grid_distance(right, top, here_x, here_y)))
     return ranks
 
 
-def pool(reach: Reach) -> list[Spot]:
+def pool(reach: Reach) -> list[boxes.Spot]:
     """SH-OPT-3: the vertices and the own lane every 4 ticks, nearest first, without the present position."""
     if reach.pool is not None:
         return reach.pool
@@ -316,10 +308,10 @@ def pool(reach: Reach) -> list[Spot]:
         if run.first <= reach.room <= run.last:
             y = run.bottom + (here_y - run.bottom) % LANE_STEP
             while y <= run.top:
-                ranks.append(rank_of(x, y, grid_distance(x, y, x, here_y)))
+                ranks.append(boxes.rank_of(x, y, boxes.grid_distance(x, y, x, here_y)))
                 y += LANE_STEP
-    found = sort_spots(ranks)
-    if found[0] == spot_at(x, here_y):
+    found = boxes.sort_spots(ranks)
+    if found[0] == boxes.spot_at(x, here_y):
         del found[0]
     reach.pool = found
     return found
@@ -327,11 +319,11 @@ def pool(reach: Reach) -> list[Spot]:
 
 def row_spot(reach: Reach, y: i64) -> i64:
     """The position of that row nearest to the present one, the left one of two; or NO_SPOT."""
-    best: i64 = NO_SPOT
+    best: i64 = boxes.NO_SPOT
     for run in reach.runs:
         if run.bottom <= y <= run.top:
             x = end_towards(reach.x, reach.origin + run.first, reach.origin + run.last, 0)
-            rank = rank_of(x, y, grid_distance(x, 0, reach.x, 0))
-            if best == NO_SPOT or rank < best:
+            rank = boxes.rank_of(x, y, boxes.grid_distance(x, 0, reach.x, 0))
+            if best == boxes.NO_SPOT or rank < best:
                 best = rank
-    return spot_of(best)
+    return boxes.spot_of(best)

@@ -1,7 +1,5 @@
 """Questions with free placement: the list is short, the test is exact for any place (SH-OPT-1)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rollingroad.core.engine.packing import first, kind_of, second, third
@@ -57,8 +55,6 @@ class Drive(Decision):
     `targets` are all other vehicles; `foes` may be rammed (SH-RAM-1), `light` ones nudged (SH-NUDGE-1).
     These two are bit sets, and so are the driving actions that are open now, `free`.
     """
-
-    __slots__ = ("box", "foes", "free", "light", "reach", "targets")
 
     def __init__(
         self,
@@ -120,8 +116,6 @@ class Placing(Decision):
     (SH-WEAPON-HARPOON).
     """
 
-    __slots__ = ("box", "low", "reach", "toward")
-
     def __init__(
         self,
         step: Step[Any],
@@ -163,8 +157,6 @@ class Placing(Decision):
 
 class Deploying(Decision):
     """SH-SETUP-2: any free place inside the player's zone that is not too near to either edge."""
-
-    __slots__ = ("box", "length", "others", "vehicle", "width", "zones")
 
     def __init__(self, step: Step[Any], seat: int, offered: list[int], s: RoadState, vehicle: int) -> None:
         super().__init__(step, "deploy", seat, offered, complete=False)

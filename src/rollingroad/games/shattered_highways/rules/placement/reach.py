@@ -16,18 +16,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rollingroad.games.shattered_highways.rules import kinds
-from rollingroad.games.shattered_highways.rules.placement.boxes import (
-    NO_SPOT,
-    Box,
-    Spot,
-    common,
-    grid_distance,
-    rank_of,
-    spot_at,
-    spot_of,
-    x_of,
-    y_of,
-)
+from rollingroad.games.shattered_highways.rules.placement import boxes
 
 BEHIND_SHIFT: Final = 31
 """Placements ahead take the bits below, one for each left edge of the template; those behind those above."""
@@ -52,8 +41,6 @@ def lowest(bits: int) -> i64:
 class Run:
     """A stretch of free columns through the rows `bottom` to `top`."""
 
-    __slots__ = ("bottom", "first", "last", "left", "placements", "right", "top")
-
     def __init__(self, bottom: i64, top: i64, left: i64, right: i64) -> None:
         self.bottom = bottom
         self.top = top
@@ -69,8 +56,6 @@ class Run:
 class Reach:
     """All positions one vehicle can be put on; the methods take table coordinates."""
 
-    __slots__ = ("ahead", "behind", "origin", "pool", "room", "runs", "x", "y")
-
     def __init__(self, x: i64, y: i64, room: i64, ahead: i64, behind: i64, runs: list[Run]) -> None:
         self.x = x
         self.y = y
@@ -80,7 +65,7 @@ class Reach:
         self.behind = behind
         self.origin = x - room
         self.runs = runs
-        self.pool: list[Spot] | None = None
+        self.pool: list[boxes.Spot] | None = None
         """What `canonical.pool` lists, once it is asked for."""
 
     def contains(self, x: i64, y: i64) -> bool:
@@ -130,7 +115,7 @@ def reached_run(run: Run, placements: i64, room: i64) -> Run:
     return found
 
 
-def reach(mover: Box, others: list[Box], width: i64, ahead: i64, behind: i64) -> Reach:
+def reach(mover: boxes.Box, others: list[boxes.Box], width: i64, ahead: i64, behind: i64) -> Reach:
     """SH-MOVE-4, with `ahead` and `behind` ticks; `others` are in the way, the sides are walls."""
     room = kinds.TEMPLATE_W - mover.w
     front = free_runs(mover, others, width, mover.y, mover.y + kinds.SECTION * ahead)
@@ -142,7 +127,7 @@ def reach(mover: Box, others: list[Box], width: i64, ahead: i64, behind: i64) ->
     return Reach(mover.x, mover.y, room, kinds.SECTION * ahead, kinds.SECTION * behind, runs)
 
 
-def free_runs(mover: Box, others: list[Box], width: i64, bottom: i64, top: i64) -> list[Run]:
+def free_runs(mover: boxes.Box, others: list[boxes.Box], width: i64, bottom: i64, top: i64) -> list[Run]:
     """The runs of the rows from `bottom` to `top`, band by band from below."""
     near = in_the_way(mover, others, bottom, top)
     starts = band_starts(mover, near, bottom, top)
@@ -154,11 +139,11 @@ def free_runs(mover: Box, others: list[Box], width: i64, bottom: i64, top: i64) 
     return runs
 
 
-def in_the_way(mover: Box, others: list[Box], bottom: i64, top: i64) -> list[Box]:
+def in_the_way(mover: boxes.Box, others: list[boxes.Box], bottom: i64, top: i64) -> list[boxes.Box]:
     """Those that take a position from the mover in these rows."""
     room = kinds.TEMPLATE_W - mover.w
     left, right = mover.x - room, mover.x + room + mover.w
-    near: list[Box] = []
+    near: list[boxes.Box] = []
     for other in others:
         beside = other.x < right and left < other.x + other.w
         if beside and other.y < top + mover.l and bottom < other.y + other.l:
@@ -166,7 +151,7 @@ def in_the_way(mover: Box, others: list[Box], bottom: i64, top: i64) -> list[Box
     return near
 
 
-def band_starts(mover: Box, near: list[Box], bottom: i64, top: i64) -> list[int]:
+def band_starts(mover: boxes.Box, near: list[boxes.Box], bottom: i64, top: i64) -> list[int]:
     """The rows in which the set of obstacles changes, the first row among them."""
     starts = [bottom]
     for other in near:
@@ -179,7 +164,7 @@ def band_starts(mover: Box, near: list[Box], bottom: i64, top: i64) -> list[int]
     return [starts[i] for i in range(len(starts)) if i == 0 or starts[i] != starts[i - 1]]
 
 
-def free_columns(mover: Box, near: list[Box], width: i64, row: i64) -> i64:
+def free_columns(mover: boxes.Box, near: list[boxes.Box], width: i64, row: i64) -> i64:
     """The columns in which the mover would be free with its rear line on that row."""
     room = kinds.TEMPLATE_W - mover.w
     origin = mover.x - room
@@ -232,29 +217,29 @@ def exchange(a: Run, b: Run, room: i64) -> bool:
 # Contacts
 
 
-def best_contact(reach: Reach, mover: Box, target: Box, face: i64) -> i64:
+def best_contact(reach: Reach, mover: boxes.Box, target: boxes.Box, face: i64) -> i64:
     """SH-OPT-2: where that face touches the target along the longest edge, then nearest; or NO_SPOT."""
-    best: i64 = NO_SPOT
+    best: i64 = boxes.NO_SPOT
     for run in reach.runs:
         at = touching_in(reach, run, mover, target, face, True)
-        if at != NO_SPOT:
-            x, y = x_of(at), y_of(at)
+        if at != boxes.NO_SPOT:
+            x, y = boxes.x_of(at), boxes.y_of(at)
             edge = edge_at(mover, x, y, target, face)
-            near = rank_of(x, y, grid_distance(x, y, mover.x, mover.y))
+            near = boxes.rank_of(x, y, boxes.grid_distance(x, y, mover.x, mover.y))
             rank = (kinds.MOST_TICKS - edge) << EDGE_SHIFT | near
-            if best == NO_SPOT or rank < best:
+            if best == boxes.NO_SPOT or rank < best:
                 best = rank
-    return spot_of(best)
+    return boxes.spot_of(best)
 
 
-def edge_at(mover: Box, x: i64, y: i64, target: Box, face: i64) -> i64:
+def edge_at(mover: boxes.Box, x: i64, y: i64, target: boxes.Box, face: i64) -> i64:
     """How many ticks of edge the mover shares at (x, y), where that face stands on the target's line."""
     if face == kinds.FRONT or face == kinds.REAR:
-        return common(x, x + mover.w, target.x, target.x + target.w)
-    return common(y, y + mover.l, target.y, target.y + target.l)
+        return boxes.common(x, x + mover.w, target.x, target.x + target.w)
+    return boxes.common(y, y + mover.l, target.y, target.y + target.l)
 
 
-def touching_in(reach: Reach, run: Run, mover: Box, target: Box, face: i64, longest: bool) -> i64:
+def touching_in(reach: Reach, run: Run, mover: boxes.Box, target: boxes.Box, face: i64, longest: bool) -> i64:
     """The place of one run nearest to the mover on which that face touches, or NO_SPOT.
 
     `longest`: of those on which it touches along the longest edge.
@@ -265,13 +250,13 @@ def touching_in(reach: Reach, run: Run, mover: Box, target: Box, face: i64, long
         y = target.y - mover.l if face == kinds.FRONT else target.y + target.l
         left, right = max(left, target.x - mover.w + 1), min(right, target.x + target.w - 1)
         if left > right or y < bottom or y > top:
-            return NO_SPOT
-        return spot_at(best_along(mover.x, left, right, mover.w, target.x, target.w, longest), y)
+            return boxes.NO_SPOT
+        return boxes.spot_at(best_along(mover.x, left, right, mover.w, target.x, target.w, longest), y)
     x = target.x - mover.w if face == kinds.RIGHT else target.x + target.w
     bottom, top = max(bottom, target.y - mover.l + 1), min(top, target.y + target.l - 1)
     if bottom > top or x < left or x > right:
-        return NO_SPOT
-    return spot_at(x, best_along(mover.y, bottom, top, mover.l, target.y, target.l, longest))
+        return boxes.NO_SPOT
+    return boxes.spot_at(x, best_along(mover.y, bottom, top, mover.l, target.y, target.l, longest))
 
 
 def best_along(now: i64, low: i64, high: i64, size: i64, other: i64, other_size: i64, longest: bool) -> i64:
@@ -287,15 +272,17 @@ def best_along(now: i64, low: i64, high: i64, size: i64, other: i64, other_size:
     return min(max(now, low), high)
 
 
-def nearest_contact(reach: Reach, mover: Box, target: Box, x: i64, y: i64) -> i64:
+def nearest_contact(reach: Reach, mover: boxes.Box, target: boxes.Box, x: i64, y: i64) -> i64:
     """The reachable position nearest to (x, y) that touches the target at all, or NO_SPOT."""
-    best: i64 = NO_SPOT
+    best: i64 = boxes.NO_SPOT
     near = mover.at(x, y)
     for run in reach.runs:
         for face in (kinds.FRONT, kinds.REAR, kinds.LEFT, kinds.RIGHT):
             at = touching_in(reach, run, near, target, face, False)
-            if at != NO_SPOT:
-                rank = rank_of(x_of(at), y_of(at), grid_distance(x_of(at), y_of(at), x, y))
-                if best == NO_SPOT or rank < best:
+            if at != boxes.NO_SPOT:
+                rank = boxes.rank_of(
+                    boxes.x_of(at), boxes.y_of(at), boxes.grid_distance(boxes.x_of(at), boxes.y_of(at), x, y)
+                )
+                if best == boxes.NO_SPOT or rank < best:
                     best = rank
-    return spot_of(best)
+    return boxes.spot_of(best)

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from rollingroad.server.storage.schema import columns
+
 revision = "0002"
 down_revision = "0001"
 
@@ -11,13 +13,7 @@ def upgrade() -> None:
     op.create_table(
         "works",
         sa.Column("id", sa.String(24), primary_key=True),
-        sa.Column("game", sa.String(64), nullable=False),
-        sa.Column("kind", sa.String(32), nullable=False),
-        sa.Column("name", sa.String(64), nullable=False),
-        sa.Column("text", sa.Text, nullable=False),
-        sa.Column("owner", sa.String(64), nullable=False),
-        sa.Column("version", sa.Integer, nullable=False),
-        sa.Column("created", sa.String(32), nullable=False),
-        sa.Column("changed", sa.String(32), nullable=False),
+        *columns(game=64, kind=32, name=64, text=sa.Text, owner=64, version=sa.Integer, created=32),
+        *columns(changed=32),
     )
     op.create_index("works_owner", "works", ["owner", "changed"])

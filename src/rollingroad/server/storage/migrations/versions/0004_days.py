@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from rollingroad.server.storage.schema import columns
+
 revision = "0004"
 down_revision = "0003"
 
@@ -23,13 +25,7 @@ def upgrade() -> None:
     op.create_table(
         "webhooks",
         sa.Column("id", sa.String(16), primary_key=True),
-        sa.Column("owner", sa.String(64), nullable=False),
-        sa.Column("url", sa.Text, nullable=False),
-        sa.Column("secret", sa.String(64), nullable=False),
-        sa.Column("created", sa.String(32), nullable=False),
-        sa.Column("delivered", sa.String(32), nullable=False),
-        sa.Column("failures", sa.Integer, nullable=False),
-        sa.Column("trouble", sa.Text, nullable=False),
-        sa.Column("off", sa.Boolean, nullable=False),
+        *columns(owner=64, url=sa.Text, secret=64, created=32, delivered=32, failures=sa.Integer),
+        *columns(trouble=sa.Text, off=sa.Boolean),
     )
     op.create_index("webhooks_owner", "webhooks", ["owner"])

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from rollingroad.server.storage.schema import columns
+
 revision = "0005"
 down_revision = "0004"
 
@@ -11,8 +13,5 @@ def upgrade() -> None:
     op.create_table(
         "reviews",
         sa.Column("match", sa.String(16), sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-        sa.Column("done", sa.Integer, nullable=False),
-        sa.Column("total", sa.Integer, nullable=False),
-        sa.Column("findings", sa.Text, nullable=False),
-        sa.Column("changed", sa.String(32), nullable=False),
+        *columns(done=sa.Integer, total=sa.Integer, findings=sa.Text, changed=32),
     )

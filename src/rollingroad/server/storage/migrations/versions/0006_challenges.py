@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from rollingroad.server.storage.schema import columns
+
 revision = "0006"
 down_revision = "0005"
 
@@ -21,16 +23,6 @@ def upgrade() -> None:
     op.create_table(
         "challenges",
         sa.Column("id", sa.String(96), primary_key=True),
-        sa.Column("kind", sa.String(16), nullable=False),
-        sa.Column("week", sa.String(16), nullable=False),
-        sa.Column("game", sa.String(64), nullable=False),
-        sa.Column("rules", sa.Integer, nullable=False),
-        sa.Column("content", sa.String(64), nullable=False),
-        sa.Column("options", sa.Text, nullable=False),
-        sa.Column("seed", sa.Text, nullable=False),
-        sa.Column("commitment", sa.String(64), nullable=False),
-        sa.Column("seat", sa.Integer, nullable=False),
-        sa.Column("bots", sa.Text, nullable=False),
-        sa.Column("created", sa.String(32), nullable=False),
-        sa.Column("ends", sa.String(32), nullable=False),
+        *columns(kind=16, week=16, game=64, rules=sa.Integer, content=64, options=sa.Text),
+        *columns(seed=sa.Text, commitment=64, seat=sa.Integer, bots=sa.Text, created=32, ends=32),
     )

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from rollingroad.server.storage.schema import columns
+
 revision = "0007"
 down_revision = "0006"
 
@@ -11,6 +13,6 @@ def upgrade() -> None:
     op.create_table(
         "presence",
         sa.Column("key", sa.String(64), primary_key=True),
-        sa.Column("seen", sa.String(32), nullable=False),
+        *columns(seen=32),
     )
     op.add_column("seats", sa.Column("ending", sa.Boolean, nullable=False, server_default=sa.false()))
