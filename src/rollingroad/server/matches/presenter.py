@@ -99,8 +99,10 @@ def _live_view(
         return replace(view, entries=entries)
     seen = match.cache.view(match.core.state, view.seat or 0)
     asked = any(seen.seat in question.mine and question.seat >= 0 for question in view.questions)
-    recap = [to_reader(seen, text) for text in _recap(match, seen)] if asked else []
-    return replace(view, entries=entries, verdict=to_reader(seen, view.verdict), recap=recap or msgspec.UNSET)
+    names = _names(seen)
+    recap = [_to_reader(text, names) for text in _recap(match, seen)] if asked else []
+    verdict = _to_reader(view.verdict, names)
+    return replace(view, entries=entries, verdict=verdict, recap=recap or msgspec.UNSET)
 
 
 def _view_without_table(match: LiveMatch, seat: int, newest: Sequence[Entry]) -> wire.SeatView:
@@ -175,17 +177,13 @@ def speaks_to(game: Game, mine: Sequence[int], seat: int | None) -> bool:
     return seat is not None and (len(mine) == 1 or game.hidden_information)
 
 
-def to_reader(view: View, text: str) -> str:
-    """A sentence that says `you` to the player of the view's seat."""
-    return _with_you(text, _names(view))
-
-
 def _names(view: View) -> tuple[str, str]:
     """What sentences call the player of the view's seat."""
     return f"player {view.seat + 1}", view.game.words.seat_name(view.seat, view)
 
 
-def _with_you(text: str, names: tuple[str, str]) -> str:
+def _to_reader(text: str, names: tuple[str, str]) -> str:
+    """A sentence that says `you` to the player of these names."""
     return second_person(second_person(text, names[0]), names[1])
 
 
@@ -204,7 +202,7 @@ def log_entries(match: LiveMatch, seat: int, log: Sequence[Entry], personal: boo
 
 def _entry_to_reader(entry: wire.LogEntry, names: tuple[str, str]) -> wire.LogEntry:
     """The entry that others share, unless it names the seat."""
-    texts = [_with_you(each.text, names) for each in entry.events]
+    texts = [_to_reader(each.text, names) for each in entry.events]
     if all(text == each.text for text, each in zip(texts, entry.events, strict=True)):
         return entry
     events = [replace(each, text=text) for text, each in zip(texts, entry.events, strict=True)]
