@@ -1,5 +1,7 @@
 """What live connections, requests and program bots share: the version of the wire, choices and events."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -10,7 +12,6 @@ from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds
 from rollingroad.core.game import Game
-from rollingroad.core.pages import fill
 
 WIRE_VERSION: Final = 1
 """It changes only if something that clients read or send is removed or gets another meaning."""
@@ -115,5 +116,10 @@ def odds(view: View, action: int) -> list[OddsLine]:
 
 
 def odds_line(each: Odds) -> OddsLine:
-    chance = each.chance.numerator / each.chance.denominator
-    return fill(OddsLine, each, chance=chance, exact=str(each.chance))
+    return OddsLine(
+        what=each.what,
+        chance=each.chance.numerator / each.chance.denominator,
+        exact=str(each.chance),
+        spend=each.spend,
+        spread=each.spread,
+    )

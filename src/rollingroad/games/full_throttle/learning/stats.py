@@ -1,5 +1,7 @@
 """Statistics of a race for the lab."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Final
@@ -8,7 +10,6 @@ import msgspec
 
 from rollingroad.core.creations import Fact
 from rollingroad.core.events import Event
-from rollingroad.core.pages import fill
 from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, ROLE, ChallengeScore, Stats, StatsCollector
 from rollingroad.core.words import count
 from rollingroad.games.full_throttle.content.models import Box
@@ -104,8 +105,16 @@ class RaceStatsCollector(StatsCollector):
 
     def stats(self) -> RaceStats:
         s = self.s
-        drivers = [" + ".join(map(self._driver, s.setup.cars_of(seat))) for seat in range(s.setup.players)]
-        return fill(RaceStats, self, rounds=s.round, drivers=drivers)
+        return RaceStats(
+            rounds=s.round,
+            ending=self.ending,
+            out=self.out,
+            drivers=[" + ".join(map(self._driver, s.setup.cars_of(seat))) for seat in range(s.setup.players)],
+            penalties=self.penalties,
+            decided=self.decided,
+            fitted=self.fitted,
+            used=self.used,
+        )
 
 
 class RaceStatistics(Stats[RaceState]):

@@ -1,5 +1,7 @@
 """The statistics of a game for the lab."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, ClassVar, Final

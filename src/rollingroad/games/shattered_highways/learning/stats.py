@@ -1,5 +1,7 @@
 """Statistics that the lab collects from a fight."""
 
+from __future__ import annotations
+
 from collections import Counter
 from itertools import zip_longest
 from typing import Annotated, Any, ClassVar
@@ -8,7 +10,6 @@ import msgspec
 
 from rollingroad.core.creations import Fact
 from rollingroad.core.events import Event
-from rollingroad.core.pages import fill
 from rollingroad.core.stats import (
     CONTENDERS,
     ENDING,
@@ -47,7 +48,8 @@ class RoadStats(msgspec.Struct, frozen=True, kw_only=True):
     points: Annotated[dict[str, int], msgspec.Meta(title="Points scored, by reason")]
     damage: Annotated[dict[str, int], msgspec.Meta(title="Hit points lost, by cause")]
     lost: Annotated[
-        dict[str, int], msgspec.Meta(title="Where on the road cars die", extra={ROLE: PLACES, EXTENT: TABLE})
+        dict[str, int],
+        msgspec.Meta(title="Where on the road cars die", extra={ROLE: PLACES, EXTENT: TABLE}),
     ]
     fitted: Annotated[dict[str, int], msgspec.Meta(title="Weapons and add-ons fitted")]
     used: Annotated[dict[str, int], msgspec.Meta(title="Weapons and add-ons used")]
@@ -79,8 +81,17 @@ class RoadStatsCollector(StatsCollector):
                 self.fitted.update([name for i, name in enumerate(kinds.ADDONS) if s.has(v, i)])
 
     def stats(self) -> RoadStats:
-        counts = {"fitted": +self.fitted, "used": +self.used, "worked": +self.worked}
-        return fill(RoadStats, self, rounds=self.s.round, fleets=list(self.s.setup.fleets), **counts)
+        return RoadStats(
+            rounds=self.s.round,
+            ending=self.ending,
+            fleets=list(self.s.setup.fleets),
+            points=self.points,
+            damage=self.damage,
+            lost=self.lost,
+            fitted=+self.fitted,
+            used=+self.used,
+            worked=+self.worked,
+        )
 
     def see(self, event: Event) -> None:
         match event:
