@@ -158,6 +158,10 @@ class Words(Generic[V]):
         """A game with these options in a few words, or an empty string."""
         return ""
 
+    def headline(self, view: V) -> str:
+        """The end for the seat of the view in a few words, or an empty string."""
+        return ""
+
     def verdict(self, view: V) -> str:
         """How the game ended, in one plain sentence. By default from the scores alone."""
         scores, game = view.outcome, view.game

@@ -16,6 +16,8 @@ export interface Everything {
   Question: Question;
   LogEntry: LogEntry;
   TableChange: TableChange;
+  Standing: Standing;
+  Ending: Ending;
   SeatView: SeatView;
   Update: Update;
   LogPage: LogPage;
@@ -341,6 +343,38 @@ export interface TableChange {
   };
 }
 /**
+ * The place of a seat in a finished game; seats that are level share one.
+ *
+ */
+export interface Standing {
+  seat: number;
+  place: number;
+  note: string;
+}
+/**
+ * A finished game as one seat sees it, beside its verdict.
+ *
+ */
+export interface Ending {
+  headline: string;
+  standings: Standing[];
+  facts: Fact[];
+  harder: {
+    [k: string]: unknown;
+  };
+  sides: boolean;
+}
+/**
+ * A figure of a creation or of a finished game, with its rule.
+ *
+ */
+export interface Fact {
+  label: string;
+  value: string;
+  rule: string;
+  share: number | null;
+}
+/**
  * The table as one seat sees it; in a match without secrets one view serves all seats of a client.
  *
  */
@@ -354,6 +388,7 @@ export interface SeatView {
   no_undo: string;
   table?: unknown;
   changes?: TableChange[];
+  ending?: Ending;
   recap?: string[];
 }
 /**
@@ -705,15 +740,6 @@ export interface ChallengeResult {
   against: number | null;
   match: string;
   ended: string;
-}
-/**
- * A figure of a creation or of a finished game, with its rule.
- *
- */
-export interface Fact {
-  label: string;
-  value: string;
-  rule: string;
 }
 /**
  * A challenge of this week in a list.

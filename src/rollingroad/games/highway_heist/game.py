@@ -88,7 +88,7 @@ class HighwayHeist(Game[HeistState, HeistView]):
         self.words = HeistWords(self.box)
         self.pages = HeistPages(self.box)
         self.learning = HeistLearning(self.road, self.lookup(scenarios[0]), scenarios, asked)
-        self.stats = HeistStatistics(scenarios)
+        self.stats = HeistStatistics(scenarios, [each.id for each in self.box.board.difficulty])
 
     def _make_lookup(self, scenario: str) -> Lookup:
         return Lookup(self.box, self.road, self.box.scenarios[scenario], compile_feat, BoundEffect)

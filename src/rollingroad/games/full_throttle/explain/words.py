@@ -24,7 +24,7 @@ from rollingroad.games.full_throttle.explain.registry import (
 from rollingroad.games.full_throttle.options import RaceOptions, variant_of
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.finish import points_left, standings
+from rollingroad.games.full_throttle.rules.finish import place_key, points_left, standings
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.view import RaceView
@@ -79,6 +79,38 @@ def _place_in_race(s: RaceState, car: int) -> str:
     words += [f"{gap} ahead of {name}" for gap, name in gaps if gap > 0]
     words += [f"level with {name}" for gap, name in gaps if gap == 0 and name != car_name(s, car)]
     return f"You are {ordinal(at + 1)} of {s.setup.cars}: {', '.join(words)}."
+
+
+_CLOSE: Final = 2
+"""So many points between two cars at the line make a photo finish."""
+
+
+def _before_line(s: RaceState, car: int) -> int:
+    """The points to the line; below 0 behind it."""
+    return -s.extra[car] if s.status[car] == kinds.FINISHED else points_left(s, car)
+
+
+def _at_the_line(s: RaceState, car: int, score: float) -> str:
+    """`Photo finish: won by 1 point`, `3rd, 4 points behind Black`; car -1 for onlookers."""
+    order = standings(s)
+    if car >= 0 and s.status[car] == kinds.OUT:
+        return "Out of the race"
+    if 0 < score < 1:
+        return "Dead heat at the line"
+    side = s.setup.side(car if car >= 0 else order[0][0])
+    others = [other for group in order for other in group if s.setup.side(other) != side]
+    first = car < 0 or score == 1
+    rival = next((other for other in (others if first else order[0]) if s.status[other] != kinds.OUT), -1)
+    if rival < 0:
+        return "The last car on the road"
+    gap = abs(_before_line(s, rival) - _before_line(s, car if car >= 0 else order[0][0]))
+    points = count(gap, "point")
+    if first:
+        told = f"won by {points}" if gap else "won by more Speed"
+    else:
+        place = 1 + sum(len(group) for group in order[: [car in group for group in order].index(True)])
+        told = f"{ordinal(place)}, {points} behind {car_name(s, rival)}"
+    return f"Photo finish: {told}" if gap <= _CLOSE else sentence(told)
 
 
 def _draws(s: RaceState, run: list[ev.CardDrawn]) -> list[str]:
@@ -191,6 +223,13 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
         course = self.track_of(options).course
         kind = kinds.VARIANTS[variant_of(options, course)].replace("-", " ")
         return course.name if kind in ("race", "tag team") else f"{course.name}, {kind}"
+
+    def headline(self, view: RaceView) -> str:
+        s = view.table
+        if s.setup.variant not in (kinds.RACE, kinds.TAG_TEAM) or not any(view.outcome or ()):
+            return ""
+        own = min(s.setup.cars_of(view.seat), key=lambda car: place_key(s, car)) if view.seat >= 0 else -1
+        return _at_the_line(s, own, view.outcome[max(0, view.seat)] if view.outcome else 0.0)
 
     def verdict(self, view: RaceView) -> str:
         s, scores = view.table, view.outcome

@@ -141,12 +141,13 @@ class RaceStatistics(Stats[RaceState]):
         car = min(state.setup.cars_of(seat), key=lambda each: place_key(state, each))
         place, sides = _place(state, car), {state.setup.side(each) for each in range(state.setup.cars)}
         order = (state.outcome[seat], -place, *(-part for part in place_key(state, car)), -state.turns[car])
+        note = _at_the_end(state, car)
         facts = [
             Fact("Place", f"{place} of {len(sides)}"),
             Fact("Turns taken", str(state.turns[car])),
-            Fact("At the end", _at_the_end(state, car)),
+            Fact("At the end", note),
         ]
-        return ChallengeScore(tuple(map(float, order)), facts)
+        return ChallengeScore(tuple(map(float, order)), facts, note)
 
 
 def _place(s: RaceState, car: int) -> int:

@@ -82,6 +82,9 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
         difficulty = next(d for d in self.box.board.difficulty if d.id == options.difficulty)
         return f"{scenario}, {difficulty.name or difficulty.id}, {options.players} players"
 
+    def headline(self, view: HeistView) -> str:
+        return turn.headline(view.table)
+
     def verdict(self, view: HeistView) -> str:
         return turn.verdict(view.table)
 

@@ -21,10 +21,10 @@ from rollingroad.core.stats import (
     Stats,
     StatsCollector,
 )
+from rollingroad.games.highway_heist.explain.turn import left_to_do
 from rollingroad.games.highway_heist.options import ANYONE, HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.semi import cargo_room
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 WEEKLY_TEAMS: Final = (("standard", 2), ("hard", 3), ("easy", 3), ("standard", 3), ("hard", 2), ("beast", 2))
@@ -147,12 +147,17 @@ class HeistStatistics(Stats[HeistState]):
     stats_type: ClassVar[type[msgspec.Struct] | None] = HeistStats
     collector: ClassVar[type[StatsCollector]] = HeistStatsCollector
 
-    def __init__(self, scenarios: Iterable[str]) -> None:
+    def __init__(self, scenarios: Iterable[str], difficulties: Iterable[str]) -> None:
         self.scenarios = list(scenarios)
+        self.difficulties = list(difficulties)
 
     def canonical_options(self, options: HeistOptions) -> HeistOptions:
         """Bots answer alike whoever speaks for the team."""
         return msgspec.structs.replace(options, team_decisions=ANYONE)
+
+    def harder(self, options: HeistOptions) -> dict[str, Any]:
+        above = self.difficulties[self.difficulties.index(options.difficulty) + 1 :]
+        return {"difficulty": above[0]} if above else {}
 
     def weekly_set_ups(self) -> list[dict[str, Any]]:
         """Each week another scenario."""
@@ -166,17 +171,11 @@ class HeistStatistics(Stats[HeistState]):
         """Rank wins by how early they are, losses by how close; then count the vehicles on the road."""
         s = state
         assert s.outcome is not None
-        won, left, cars = s.outcome[0], _left_to_do(s), sum(space != OFF for space in s.pv)
-        order = (won, float(-s.round if won else -int(left.value)), float(cars))
-        return ChallengeScore(
-            order, [Fact("Rounds", str(s.round)), left, Fact("Vehicles left", f"{cars} of {s.players}")]
-        )
-
-
-def _left_to_do(s: HeistState) -> Fact:
-    """How far the team was from winning."""
-    if s.t.cargo_wins:
-        return Fact("Cargo missing", str(sum(cargo_room(s, seat) for seat in range(s.players))))
-    if s.t.scenario.tank is not None:
-        return Fact("Tank strength left", str(s.tank_strength))
-    return Fact("Enemy strength left", str(s.chopper_strength + s.shaw_strength))
+        won, (what, left, whole), cars = s.outcome[0], left_to_do(s), sum(space != OFF for space in s.pv)
+        order = (won, float(-s.round if won else -left), float(cars))
+        facts = [
+            Fact("Rounds", str(s.round)),
+            Fact(what, f"{left} of {whole}", share=left / whole),
+            Fact("Vehicles left", f"{cars} of {s.players}", share=cars / s.players),
+        ]
+        return ChallengeScore(order, facts)

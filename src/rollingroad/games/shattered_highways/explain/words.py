@@ -72,6 +72,9 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
         fleets = [fleet.name for fleet in fleets_of(self.lookup, options)]
         return f"{self.lookup.box.scenarios[options.scenario].name}: {' against '.join(fleets)}"
 
+    def headline(self, view: RoadView) -> str:
+        return battle.headline(view.table, view.seat)
+
     def verdict(self, view: RoadView) -> str:
         return battle.verdict(view.table)
 

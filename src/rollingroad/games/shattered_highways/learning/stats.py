@@ -21,6 +21,7 @@ from rollingroad.core.stats import (
     Stats,
     StatsCollector,
 )
+from rollingroad.core.words import count
 from rollingroad.games.shattered_highways.content.models import Scenario
 from rollingroad.games.shattered_highways.options import BattleOptions, canonical_options
 from rollingroad.games.shattered_highways.rules import events as ev
@@ -227,7 +228,9 @@ class RoadStatistics(Stats[RoadState]):
             Fact("Vehicles lost", f"{lost} of {len(vehicles)}"),
             Fact("Rounds", str(state.round)),
         ]
-        return ChallengeScore((state.outcome[seat], float(own - rivals), float(own), float(-lost)), facts)
+        order = (state.outcome[seat], float(own - rivals), float(own), float(-lost))
+        note = f"{count(own, 'victory point')}, {lost} of {len(vehicles)} vehicles lost"
+        return ChallengeScore(order, facts, note)
 
 
 def _battle(scenario: Scenario, fleets: list[str]) -> dict[str, Any]:

@@ -1,0 +1,110 @@
+"""The end in the words of each game, told to the seat that reads it, from tables that are set up for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import NOBODY, State
+from rollingroad.games.full_throttle.rules import finish, kinds
+from tests.contract.random_games import game
+
+
+def on_the_road(slug: str, **given: Any) -> State:
+    """A game of its drivers after the set-up."""
+    the_game = game(slug)
+    state, rng = the_game.start(the_game.options(given)), Rng("any dice")
+    while state.outcome is None and not getattr(state, "round", 1):
+        ask = state.open[0]
+        action = ask.sample(rng) if ask.is_chance else the_game.bot.drive(state.view(ask.seat), ask)
+        state.apply(action, ask.seat)
+    return state
+
+
+def headlines(state: State, seats: int) -> list[str]:
+    return [state.game.words.headline(state.view(seat)) for seat in (NOBODY, *range(seats))]
+
+
+def crossed(*extra: int) -> State:
+    """A race of three in which the first cars cross the line with that much Speed to spare."""
+    state: Any = on_the_road("full-throttle", players=3)
+    for car, points in enumerate(extra):
+        state.status[car], state.extra[car] = kinds.FINISHED, points
+    finish.end_race(state, finish.best_sides(state), "FT-FINISH-2")
+    return state  # type: ignore[no-any-return]
+
+
+def test_a_photo_finish_tells_how_close_it_was() -> None:
+    state: Any = crossed(4, 3)
+    away = finish.points_left(state, 2)
+    assert headlines(state, 3) == [
+        "Photo finish: won by 1 point",
+        "Photo finish: won by 1 point",
+        "Photo finish: 2nd, 1 point behind Black",
+        f"3rd, {away + 4} points behind Black",
+    ]
+    results = [state.game.stats.challenge_result(state, seat) for seat in range(3)]
+    assert [result.note for result in results] == [
+        "over the line with 4 points to spare",
+        "over the line with 3 points to spare",
+        f"{away} points short of the line",
+    ]
+    assert sorted(results, key=lambda result: result.order[:2], reverse=True) == results
+
+
+def test_a_clear_win_a_dead_heat_and_a_car_that_is_out() -> None:
+    assert headlines(crossed(9, 4), 1)[1] == "Won by 5 points"
+    assert headlines(crossed(4, 4), 2)[1:] == ["Dead heat at the line"] * 2
+    state: Any = on_the_road("full-throttle", players=3)
+    finish.take_off(state, 2, "FT-BARRIER-5")
+    state.concede(1)
+    told = headlines(state, 3)
+    assert told[1].startswith(("Won by", "Photo finish: won by"))
+    assert told[3] == "Out of the race"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "left", "rule", "headline", "fact"),
+    [
+        ("tank-assault", {"tank_strength": 0}, "HH-END-2", "The Tank is scrap!", ("Tank strength left", 0.0)),
+        ("tank-assault", {"tank_strength": 2}, "HH-END-6", "So close: 2 more!", None),
+        ("tank-assault", {"tank_strength": 9}, "HH-END-7", "The Tank gets away", None),
+        ("tank-assault", {"tank_strength": 2}, "HH-END-9", "The Tank gets away", None),
+        ("semi-heist", {"cargo": [2, 2, 1]}, "HH-END-6", "So close: 1 more!", ("Cargo missing", 1 / 6)),
+        ("semi-heist", {"cargo": [2, 2, 2]}, "HH-END-6", "All loaded, but not away", None),
+        ("chopper-takedown", {}, "HH-END-8", "Shaw gets away", ("Enemy strength left", 1.0)),
+        ("chopper-takedown", {}, "HH-END-4", "Chopper and Shaw are down!", None),
+    ],
+)
+def test_a_heist_tells_how_much_was_left(
+    scenario: str, left: dict[str, Any], rule: str, headline: str, fact: tuple[str, float] | None
+) -> None:
+    state: Any = on_the_road("highway-heist", scenario=scenario)
+    for name, value in left.items():
+        setattr(state, name, value)
+    state.ended_by = rule
+    state.end((float(rule < "HH-END-6"),) * 3)
+    assert headlines(state, 1)[1] == headline
+    facts = state.game.stats.challenge_result(state, 0).facts
+    if fact is not None:
+        assert (facts[1].label, facts[1].share) == fact
+    assert state.game.stats.harder(state.game.options()) == {"difficulty": "hard"}
+    assert state.game.stats.harder(state.game.options({"difficulty": "beast"})) == {}
+
+
+def test_a_battle_tells_its_points_and_wrecks() -> None:
+    state: Any = on_the_road("shattered-highways", scenario="last-ride", teaching=True)
+    state.dealt = [12, 7]
+    state.end((1.0, 0.0))
+    assert headlines(state, 2) == ["", "The road is yours: 12 to 7", "Left in the dust: 7 to 12"]
+    note = state.game.stats.challenge_result(state, 0).note
+    assert note == "12 victory points, 0 of 1 vehicles lost"
+
+
+def test_points_that_speak_against_the_result_are_left_out() -> None:
+    state: Any = on_the_road("shattered-highways", scenario="last-ride", teaching=True)
+    state.dealt = [3, 7]
+    state.end((1.0, 0.0))
+    assert headlines(state, 2)[1:] == ["The road is yours", "Left in the dust"]
