@@ -15,7 +15,8 @@ from tests.contract.random_games import game
 def on_the_road(slug: str, **given: Any) -> State:
     """A game of its drivers after the set-up."""
     the_game = game(slug)
-    state, rng = the_game.start(the_game.options(given)), Rng("any dice")
+    state: State = the_game.start(the_game.options(given))
+    rng = Rng("any dice")
     while state.outcome is None and not getattr(state, "round", 1):
         ask = state.open[0]
         action = ask.sample(rng) if ask.is_chance else the_game.bot.drive(state.view(ask.seat), ask)
