@@ -100,6 +100,9 @@ class Words(Generic[V]):
     face_names: ClassVar[dict[str, str]] = {}
     """The meaning of the letters that symbol dice are written with."""
 
+    themes: ClassVar[dict[str, str]] = {}
+    """What puzzles are about, by the kind of their question."""
+
     def prompt(self, ask: Decision, view: V) -> str:
         """The question in one plain sentence."""
         return sentence(f"{_spaced(ask.kind)}?")

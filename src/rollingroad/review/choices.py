@@ -111,7 +111,7 @@ def judge_answer(
         chance=found.chance,
         lost=found.lost,
         because=reasons(view, action, found.best) if found.lost else [],
-        reason=contrast(view, ask, action, found.best, found.chance + found.lost) if found.lost else "",
+        reason=contrast(view, ask, action, found.best, found.chance, found.lost) if found.lost else "",
     )
 
 
@@ -137,14 +137,15 @@ def gain(best: list[float], chosen: list[float]) -> float:
     return max(0.0, shrink(*mean_and_error(differences)))
 
 
-def contrast(view: View, ask: Decision, chosen: int, best: int, chance: float) -> str:
-    """Why the best answer is better: what it brings and what the chosen one did, in the game's own words."""
+def contrast(view: View, ask: Decision, chosen: int, best: int, chance: float, lost: float) -> str:
+    """Why the best answer is better: what it brings and what the chosen one does, in the game's own words;
+    where it has none, the chances to win."""
     words = view.game.words
     better, worse = words.reason(view, ask, best), words.reason(view, ask, chosen)
-    if better == worse:
-        return f"It wins {percent(Fraction(chance))} of the games from here."
-    told = f"{words.label(chosen, view)}: {worse[:1].lower()}{worse[1:]}" if worse else ""
-    return " ".join(filter(None, [better, f"But {told}" if better and told else told]))
+    if not better or better == worse:
+        wins, instead = (percent(Fraction(each)) for each in (chance + lost, chance))
+        return f"It wins {wins} of the games that go on from here; the other wins {instead}."
+    return f"{better} “{words.label(chosen, view)}”: {worse}" if worse else better
 
 
 def reasons(view: View, chosen: int, best: int) -> list[Because]:

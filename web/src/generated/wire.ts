@@ -487,6 +487,7 @@ export interface Frame {
   at: number;
   last: number;
   view: SeatView;
+  choices?: Choice[];
 }
 /**
  * A guest's key: the secret that holds seats, for clients without cookies.
@@ -1028,6 +1029,7 @@ export interface Moment {
   change: number;
   text: string;
   better: string;
+  reason: string;
 }
 /**
  * A player's luck and skill, each as the sum of changes of their chance to win.
@@ -1040,6 +1042,9 @@ export interface PlayerReview {
   own_luck: number;
   luck: number;
   dice: DiceCount[];
+  best: Moment | null;
+  luckiest: Moment | null;
+  costliest: Moment | null;
 }
 /**
  * The mean of one kind of dice that a player rolled.
@@ -1059,6 +1064,8 @@ export interface PuzzleLine {
   id: string;
   game: string;
   difficulty: number;
+  theme: string;
+  question: string;
 }
 export interface PuzzleList {
   puzzles: PuzzleLine[];
@@ -1072,6 +1079,8 @@ export interface PuzzleTable {
   id: string;
   game: string;
   difficulty: number;
+  theme: string;
+  question: string;
   source: string;
   match: MatchInfo;
   view: SeatView;

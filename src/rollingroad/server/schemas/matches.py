@@ -435,6 +435,8 @@ class Frame(Wire, frozen=True):
     at: int
     last: int
     view: SeatView
+    choices: list[Choice] | msgspec.UnsetType = msgspec.UNSET
+    """The details of what the seat was asked, for those who want them."""
 
 
 class Guest(Wire, frozen=True):

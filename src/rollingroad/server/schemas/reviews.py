@@ -36,6 +36,9 @@ class PuzzleLine(Wire, frozen=True):
     game: str
     difficulty: int
     """From 1 to 5."""
+    theme: str
+    """What it is about, in a few words; empty if its game has none."""
+    question: str
 
 
 class PuzzleList(Wire, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import Final
+from typing import ClassVar, Final
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
@@ -178,6 +178,13 @@ _REASONS: Final[dict[int, Callable[[RaceView, int], str]]] = {
 
 
 class RaceWords(ExplainedWords[RaceView, RaceState]):
+    themes: ClassVar[dict[str, str]] = {
+        "before": "Before the draw",
+        "speed": "Fast or safe?",
+        "path": "The line",
+        "after": "The next gear",
+    }
+
     def __init__(self, track_of: Callable[[RaceOptions], Track]) -> None:
         super().__init__(RACE, lambda view: view.table)
         self.track_of = track_of

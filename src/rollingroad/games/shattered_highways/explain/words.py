@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import first, kind_of, second
@@ -44,6 +44,12 @@ def _best_attack(view: RoadView, action: int) -> str:
 
 
 class RoadWords(ExplainedWords[RoadView, RoadState]):
+    themes: ClassVar[dict[str, str]] = {
+        "warrior": "Who acts?",
+        "action": "Hold your fire?",
+        "back-edge": "Don't fall behind",
+    }
+
     def __init__(self, lookup: Lookup) -> None:
         super().__init__(ROAD, lambda view: view.table)
         self.lookup = lookup
