@@ -76,8 +76,8 @@ class Fact(msgspec.Struct, frozen=True):
     value: str
     """Empty if it is not known."""
     rule: str = ""
-    share: float | None = None
-    """How much of a whole is left, from 0 to 1; null if it is no part of one."""
+    share: float | msgspec.UnsetType = msgspec.UNSET
+    """How much of a whole is left, from 0 to 1; absent if it is no part of one."""
 
 
 class CreationReport(msgspec.Struct, frozen=True, kw_only=True):

@@ -372,7 +372,7 @@ export interface Fact {
   label: string;
   value: string;
   rule: string;
-  share: number | null;
+  share?: number;
 }
 /**
  * The table as one seat sees it; in a match without secrets one view serves all seats of a client.
