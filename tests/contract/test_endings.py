@@ -41,7 +41,7 @@ def test_a_photo_finish_tells_how_close_it_was() -> None:
     state: Any = crossed(4, 3)
     away = finish.points_left(state, 2)
     assert headlines(state, 3) == [
-        "Photo finish: won by 1 point",
+        "",
         "Photo finish: won by 1 point",
         "Photo finish: 2nd, 1 point behind Black",
         f"3rd, {away + 4} points behind Black",

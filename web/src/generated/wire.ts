@@ -1066,6 +1066,7 @@ export interface PuzzleLine {
   difficulty: number;
   theme: string;
   question: string;
+  set_up: string;
 }
 export interface PuzzleList {
   puzzles: PuzzleLine[];
@@ -1081,6 +1082,7 @@ export interface PuzzleTable {
   difficulty: number;
   theme: string;
   question: string;
+  set_up: string;
   source: string;
   match: MatchInfo;
   view: SeatView;

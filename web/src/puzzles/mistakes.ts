@@ -44,6 +44,7 @@ export function mistake(id: string, answer: number): PuzzleSource {
         difficulty: 0,
         theme: t.puzzles.mistake,
         question: here.choice.question,
+        set_up: "",
         source: "",
         match: { ...match, seats },
         view,

@@ -16,6 +16,7 @@ const LINES = ["p1", "p2", "p3"].map((id, i) => ({
   difficulty: i + 1,
   theme: ["Fast or safe?", "The line", ""][i] ?? "",
   question: `What now, ${id}?`,
+  set_up: "Over the Edge",
 }));
 const ASKED = question([choice("ram"), choice("brake")], { prompt: "What do you do?" });
 const PUZZLE: PuzzleTable = {
@@ -25,6 +26,7 @@ const PUZZLE: PuzzleTable = {
   difficulty: 3,
   theme: "Fast or safe?",
   question: "What do you do?",
+  set_up: "",
   source: "a game, answer 7",
   match: match(),
   view: view({

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cache
 
 import msgspec
 from litestar import Response, get, post
@@ -37,7 +37,7 @@ def _all_puzzles() -> list[Puzzle]:
     return [puzzle for slug in slugs() for puzzle in puzzles_of(find_game(slug))]
 
 
-@lru_cache(maxsize=64)
+@cache
 def _find_puzzle(puzzle_id: str) -> PuzzlePosition:
     for puzzle in _all_puzzles():
         if puzzle.id == puzzle_id:
@@ -50,25 +50,21 @@ def list_puzzles() -> wire.PuzzleList:
     """All puzzles, and which one is today's."""
     known = _all_puzzles()
     today = puzzle_of_the_day(known, datetime.now(UTC).date())
-    return wire.PuzzleList(puzzles=list(map(_line, known)), daily=today.id if today else "")
+    return wire.PuzzleList(
+        puzzles=[_line(_find_puzzle(each.id)) for each in known], daily=today.id if today else ""
+    )
 
 
-_LINES: dict[str, wire.PuzzleLine] = {}
-
-
-def _line(puzzle: Puzzle) -> wire.PuzzleLine:
-    """A puzzle with its theme and question, for which its position is set up once."""
-    if puzzle.id not in _LINES:
-        game = find_game(puzzle.game)
-        state, ask = set_up_puzzle(puzzle, game)
-        _LINES[puzzle.id] = wire.PuzzleLine(
-            id=puzzle.id,
-            game=puzzle.game,
-            difficulty=puzzle.difficulty,
-            theme=game.words.themes.get(puzzle.kind, ""),
-            question=game.words.prompt(ask, state.view(puzzle.seat)),
-        )
-    return _LINES[puzzle.id]
+def _line(here: PuzzlePosition) -> wire.PuzzleLine:
+    puzzle, game = here.puzzle, here.state.game
+    return wire.PuzzleLine(
+        id=puzzle.id,
+        game=puzzle.game,
+        difficulty=puzzle.difficulty,
+        theme=game.words.themes.get(puzzle.kind, ""),
+        question=game.words.prompt(here.ask, here.state.view(puzzle.seat)),
+        set_up=game.words.summary(game.options(puzzle.options)),
+    )
 
 
 @get("/puzzles/{puzzle:str}", opt=BUILT_ONCE)
@@ -82,7 +78,7 @@ def _table(here: PuzzlePosition) -> wire.PuzzleTable:
     puzzle, state, cache = here.puzzle, here.state, ViewCache()
     viewer = Viewer(puzzle.seat, [puzzle.seat], [puzzle.seat])
     return wire.PuzzleTable(
-        **msgspec.structs.asdict(_line(puzzle)),
+        **msgspec.structs.asdict(_line(here)),
         source=puzzle.source,
         match=practice_info(state, puzzle.options, puzzle.seat, "puzzle", puzzle.id),
         view=SeatView(

@@ -90,26 +90,28 @@ def _before_line(s: RaceState, car: int) -> int:
     return -s.extra[car] if s.status[car] == kinds.FINISHED else points_left(s, car)
 
 
+def place_of(s: RaceState, car: int) -> int:
+    """Cars of one side share their place."""
+    sides = [{s.setup.side(each) for each in group} for group in standings(s)]
+    own = next(i for i, group in enumerate(sides) if s.setup.side(car) in group)
+    return 1 + len(set().union(*sides[:own]))
+
+
 def _at_the_line(s: RaceState, car: int, score: float) -> str:
-    """`Photo finish: won by 1 point`, `3rd, 4 points behind Black`; car -1 for onlookers."""
-    order = standings(s)
-    if car >= 0 and s.status[car] == kinds.OUT:
+    """`Photo finish: won by 1 point`, `3rd, 4 points behind Black`."""
+    place, side = place_of(s, car), s.setup.side(car)
+    if s.status[car] == kinds.OUT or (place == 1 and not score):
         return "Out of the race"
     if 0 < score < 1:
         return "Dead heat at the line"
-    side = s.setup.side(car if car >= 0 else order[0][0])
-    others = [other for group in order for other in group if s.setup.side(other) != side]
-    first = car < 0 or score == 1
-    rival = next((other for other in (others if first else order[0]) if s.status[other] != kinds.OUT), -1)
+    order = [each for group in standings(s) for each in group if s.status[each] != kinds.OUT]
+    rival = next((each for each in order if s.setup.side(each) != side), -1)
     if rival < 0:
         return "The last car on the road"
-    gap = abs(_before_line(s, rival) - _before_line(s, car if car >= 0 else order[0][0]))
-    points = count(gap, "point")
-    if first:
-        told = f"won by {points}" if gap else "won by more Speed"
-    else:
-        place = 1 + sum(len(group) for group in order[: [car in group for group in order].index(True)])
-        told = f"{ordinal(place)}, {points} behind {car_name(s, rival)}"
+    gap = abs(_before_line(s, rival) - _before_line(s, car))
+    told = f"won by {count(gap, 'point')}" if gap else "won by more Speed"
+    if not score:
+        told = f"{ordinal(place)}, {count(gap, 'point')} behind {car_name(s, rival)}"
     return f"Photo finish: {told}" if gap <= _CLOSE else sentence(told)
 
 
@@ -232,11 +234,11 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
         return course.name if kind in ("race", "tag team") else f"{course.name}, {kind}"
 
     def headline(self, view: RaceView) -> str:
-        s = view.table
-        if s.setup.variant not in (kinds.RACE, kinds.TAG_TEAM) or not any(view.outcome or ()):
+        s, scores = view.table, view.outcome or ()
+        if s.setup.variant not in (kinds.RACE, kinds.TAG_TEAM) or not any(scores) or view.seat < 0:
             return ""
-        own = min(s.setup.cars_of(view.seat), key=lambda car: place_key(s, car)) if view.seat >= 0 else -1
-        return _at_the_line(s, own, view.outcome[max(0, view.seat)] if view.outcome else 0.0)
+        own = min(s.setup.cars_of(view.seat), key=lambda car: place_key(s, car))
+        return _at_the_line(s, own, scores[view.seat])
 
     def verdict(self, view: RaceView) -> str:
         s, scores = view.table, view.outcome
