@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY, State
+from rollingroad.core.match import Match
 from rollingroad.games.full_throttle.rules import finish, kinds
+from rollingroad.server.matches.presenter import ending
 from tests.contract.random_games import game
 
 
@@ -109,3 +112,23 @@ def test_points_that_speak_against_the_result_are_left_out() -> None:
     state.dealt = [3, 7]
     state.end((1.0, 0.0))
     assert headlines(state, 2)[1:] == ["The road is yours", "Left in the dust"]
+
+
+def test_the_server_tells_places_and_never_puts_first_who_gave_up() -> None:
+    race = Match(game("full-throttle"), game("full-throttle").options({"players": 3}), SeededDice("1"))
+    race.concede(0)
+    told = ending(race, race.state.view(0))
+    assert told.standings[0].place == 1
+    assert next(one.place for one in told.standings if one.seat == 0) > 1
+    assert [fact.label for fact in told.facts] == ["Place", "Turns taken", "At the end"]
+    assert not ending(race, race.state.view(NOBODY)).facts
+
+
+def test_the_server_tells_a_team_what_was_left_and_what_is_harder() -> None:
+    heist = Match(game("highway-heist"), game("highway-heist").options({"players": 2}), SeededDice("1"))
+    heist.concede(0)
+    told = ending(heist, heist.state.view(1))
+    assert told.standings == []
+    assert [(fact.label, fact.value) for fact in told.facts][1] == ("Tank strength left", "14 of 14")
+    assert told.harder == {"difficulty": "hard"}
+    assert not told.sides

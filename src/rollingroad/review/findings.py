@@ -79,8 +79,9 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     answer: int
     what: Literal["choice", "luck"]
     seat: int
+    """Who chose, rolled or drew."""
     change: float
-    """The change of that seat's chance."""
+    """The change of that seat's chance; in the best moment of a player, of theirs."""
     text: str
     better: str
     """For a choice: the better answer."""
@@ -179,11 +180,12 @@ def _moment(finding: Insight) -> Moment | None:
 
 
 def _luck(finding: Insight, seat: int) -> Moment | None:
-    """What a roll or draw changed for a seat, unless it is too little to be told."""
+    """What a roll or draw of anybody changed for a seat, unless it is too little to be told."""
     fortune = finding.fortune
     if fortune is None or abs(change := fortune.luck[seat]) < _LEAST:
         return None
-    return Moment(answer=finding.answer, what="luck", seat=seat, change=change, text=fortune.text, better="")
+    who, text = max(0, fortune.seat), fortune.text
+    return Moment(answer=finding.answer, what="luck", seat=who, change=change, text=text, better="")
 
 
 def _best(moments: Sequence[Moment | None], luck: bool = True) -> Moment | None:

@@ -12,6 +12,7 @@ from litestar import Response, get, post
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
+from rollingroad.core.words import sentence
 from rollingroad.review.choices import contrast, reasons
 from rollingroad.review.puzzles import Puzzle, puzzle_of_the_day, puzzles_of, set_up_puzzle
 from rollingroad.server.api.connections import HttpRequest
@@ -56,14 +57,16 @@ def list_puzzles() -> wire.PuzzleList:
 
 
 def _line(here: PuzzlePosition) -> wire.PuzzleLine:
-    puzzle, game = here.puzzle, here.state.game
+    puzzle, game, view = here.puzzle, here.state.game, here.state.view(here.puzzle.seat)
     return wire.PuzzleLine(
         id=puzzle.id,
         game=puzzle.game,
         difficulty=puzzle.difficulty,
         theme=game.words.themes.get(puzzle.kind, ""),
-        question=game.words.prompt(here.ask, here.state.view(puzzle.seat)),
-        set_up=game.words.summary(game.options(puzzle.options)),
+        question=game.words.prompt(here.ask, view),
+        set_up=sentence(
+            f"{game.words.seat_name(puzzle.seat, view)}, {game.words.summary(game.options(puzzle.options))}"
+        ),
     )
 
 

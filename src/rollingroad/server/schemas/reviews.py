@@ -40,7 +40,7 @@ class PuzzleLine(Wire, frozen=True):
     """What it is about, in a few words; empty if its game has none."""
     question: str
     set_up: str
-    """The game it comes from, in a few words: its course, scenario or fleets."""
+    """Who is asked, and in which game, in a few words: its course, scenario or fleets."""
 
 
 class PuzzleList(Wire, frozen=True):
