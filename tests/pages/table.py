@@ -71,7 +71,7 @@ class TablePage:
 
     @property
     def result(self) -> Locator:
-        return self.page.get_by_role("dialog", name=re.compile("You made it|The road won|The game is over"))
+        return self.page.get_by_role("dialog", name=re.compile("^(Victory|Defeat|The game is over)"))
 
     @property
     def log(self) -> Locator:

@@ -44,6 +44,26 @@ def test_three_moments_decided_the_game_and_none_of_them_twice() -> None:
     assert moments[2].better == "Brake"
 
 
+def test_moments_of_the_player_who_asks_come_first() -> None:
+    findings = [chose(10, 0.3), chose(30, 0.25), chose(50, 0.2), chose(70, 0.1, seat=1), fell(90, 0.02)]
+    assert [each.answer for each in summarise(findings, 2).moments] == [10, 30, 50]
+    assert [each.answer for each in summarise(findings, 2, [1]).moments] == [10, 30, 70]
+
+
+def test_each_player_has_a_best_moment_a_luckiest_roll_and_a_costliest_choice() -> None:
+    findings = [
+        fell(5, 0.2),
+        fell(6, 0.15),
+        fell(20, 0.1, seat=1),
+        fell(40, -0.3),
+        chose(60, 0.02),
+        chose(80, 0.3),
+    ]
+    one, two = summarise(findings, 2).players
+    assert [each and each.answer for each in (one.luckiest, one.best, one.costliest)] == [5, 20, 80]
+    assert [each and each.answer for each in (two.luckiest, two.best, two.costliest)] == [None, 40, None]
+
+
 def test_what_changed_next_to_nothing_decided_nothing() -> None:
     assert summarise([chose(1, 0.004), fell(20, 0.002)], 2).moments == []
 

@@ -118,6 +118,8 @@ class Fact(msgspec.Struct, frozen=True):
     value: str
     """Empty if it is not known."""
     rule: str = ""
+    share: float | msgspec.UnsetType = msgspec.UNSET
+    """How much of a whole is left, from 0 to 1; absent if it is no part of one."""
 
 
 class CreationReport(msgspec.Struct, frozen=True, kw_only=True):

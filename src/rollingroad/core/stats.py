@@ -69,9 +69,11 @@ class ChallengeScore(msgspec.Struct, frozen=True):
     """The result of a seat, to compare with others who had the same set-up and dice."""
 
     order: tuple[float, ...]
-    """Compared item by item; higher is better."""
+    """Compared item by item; higher is better. The first two decide on the place in a finished game."""
     facts: list[Fact] = []
     """A few figures to show, the same ones for the same set-up."""
+    note: str = ""
+    """How the seat came off, in a few words."""
 
 
 class Stats(Generic[S]):
@@ -95,6 +97,10 @@ class Stats(Generic[S]):
         """The same options for all set-ups that play alike: defaults are spelled out, options without effect
         are reset. The result is only compared, never played."""
         return options
+
+    def harder(self, options: Any) -> dict[str, Any]:
+        """What to change in the options for a harder game; empty if only stronger bots make it harder."""
+        return {}
 
     def challenge_result(self, state: S, seat: int) -> ChallengeScore:
         """The result of that seat in a finished challenge. By default its score alone."""

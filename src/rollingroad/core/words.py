@@ -108,6 +108,9 @@ class Words(Generic[V]):
     face_names: ClassVar[dict[str, str]] = {}
     """The meaning of the letters that symbol dice are written with."""
 
+    themes: ClassVar[dict[str, str]] = {}
+    """What puzzles are about, by the kind of their question."""
+
     def prompt(self, ask: Decision, view: V) -> str:
         """The question in one plain sentence."""
         return sentence(f"{_spaced(ask.kind)}?")
@@ -164,6 +167,10 @@ class Words(Generic[V]):
 
     def summary(self, options: Any) -> str:
         """A game with these options in a few words, or an empty string."""
+        return ""
+
+    def headline(self, view: V) -> str:
+        """The end for the seat of the view in a few words, or an empty string."""
         return ""
 
     def verdict(self, view: V) -> str:

@@ -8,6 +8,7 @@ of them. A bot's choice is often the search's first candidate, which a plain sea
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from rollingroad.bots.search import play_on
@@ -15,7 +16,7 @@ from rollingroad.bots.thinking_time import Budget, run_search, sample_action
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.engine.view import View
-from rollingroad.core.explain import Odds
+from rollingroad.core.explain import Odds, percent
 from rollingroad.core.game import Game
 from rollingroad.core.record import question_for
 from rollingroad.core.stats import mean_and_error
@@ -110,7 +111,7 @@ def judge_answer(
         chance=found.chance,
         lost=found.lost,
         because=reasons(view, action, found.best) if found.lost else [],
-        reason=game.words.reason(view, ask, found.best) if found.lost else "",
+        reason=contrast(view, ask, action, found.best, found.chance, found.lost) if found.lost else "",
     )
 
 
@@ -134,6 +135,17 @@ def gain(best: list[float], chosen: list[float]) -> float:
     """How much better the best answer was, shrunk towards 0 by its standard error; never negative."""
     differences = [one - other for one, other in zip(best, chosen, strict=True)]
     return max(0.0, shrink(*mean_and_error(differences)))
+
+
+def contrast(view: View, ask: Decision, chosen: int, best: int, chance: float, lost: float) -> str:
+    """Why the best answer is better: what it brings and what the chosen one does, in the game's own words;
+    where it has none, the chances to win."""
+    words = view.game.words
+    better, worse = words.reason(view, ask, best), words.reason(view, ask, chosen)
+    if not better or better == worse:
+        wins, instead = (percent(Fraction(each)) for each in (chance + lost, chance))
+        return f"It wins {wins} of the games that go on from here; the other wins {instead}."
+    return f"{better} “{words.label(chosen, view)}”: {worse}" if worse else better
 
 
 def reasons(view: View, chosen: int, best: int) -> list[Because]:

@@ -37,7 +37,7 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     """How much better the best answer was; never negative."""
     because: list[Because]
     reason: str
-    """Why a good player would give the best answer, in a few words; may be empty."""
+    """Why the best answer is better, in a sentence; empty if nothing better was found."""
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,11 +79,14 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     answer: int
     what: Literal["choice", "luck"]
     seat: int
+    """Who chose, rolled or drew."""
     change: float
-    """The change of that seat's chance."""
+    """The change of that seat's chance; in the best moment of a player, of theirs."""
     text: str
     better: str
     """For a choice: the better answer."""
+    reason: str = ""
+    """Why it is better."""
 
 
 class DiceCount(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,6 +110,12 @@ class PlayerReview(msgspec.Struct, frozen=True, kw_only=True):
     luck: float
     """From all rolls and draws of the game."""
     dice: list[DiceCount]
+    best: Moment | None = None
+    """The roll or draw of anybody, other than the luckiest, that helped them most."""
+    luckiest: Moment | None = None
+    """Their own roll or draw that helped them most."""
+    costliest: Moment | None = None
+    """Their choice that lost most."""
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,12 +131,15 @@ _MOMENTS = 3
 _APART = 4
 """Moments at most this many answers apart count as one event: a choice and the rolls for it."""
 _LEAST = 0.01
+_OWN = 3
+"""So many times as much as that of others counts a change of the chance of the player who asks."""
 
 
-def summarise(findings: Sequence[Insight], seats: int) -> Summary:
+def summarise(findings: Sequence[Insight], seats: int, mine: Sequence[int] = ()) -> Summary:
+    """The summary for the player of the seats `mine`, whose moments count for more."""
     return Summary(
         sides=_sides(findings, seats),
-        moments=_moments(findings),
+        moments=_moments(findings, mine),
         players=[_player(findings, seat) for seat in range(seats)],
     )
 
@@ -141,10 +153,10 @@ def _sides(findings: Sequence[Insight], seats: int) -> list[list[int]]:
     return list(lines.values())
 
 
-def _moments(findings: Sequence[Insight]) -> list[Moment]:
+def _moments(findings: Sequence[Insight], mine: Sequence[int]) -> list[Moment]:
     """The largest swings of choice or luck, one per event, in the order of the game."""
     swings = [moment for each in findings if (moment := _moment(each)) is not None]
-    swings.sort(key=lambda moment: -abs(moment.change))
+    swings.sort(key=lambda moment: -abs(moment.change) * (_OWN if moment.seat in mine else 1))
     chosen: list[Moment] = []
     for moment in swings:
         if all(abs(moment.answer - other.answer) > _APART for other in chosen):
@@ -162,20 +174,33 @@ def _moment(finding: Insight) -> Moment | None:
             change=-choice.lost,
             text=choice.chosen,
             better=choice.best,
+            reason=choice.reason,
         )
-    if fortune is None:
+    return _luck(finding, max(0, fortune.seat)) if fortune is not None else None
+
+
+def _luck(finding: Insight, seat: int) -> Moment | None:
+    """What a roll or draw of anybody changed for a seat, unless it is too little to be told."""
+    fortune = finding.fortune
+    if fortune is None or abs(change := fortune.luck[seat]) < _LEAST:
         return None
-    seat = fortune.seat if fortune.seat >= 0 else 0
-    change = fortune.luck[seat]
-    if abs(change) < _LEAST:
-        return None
-    return Moment(answer=finding.answer, what="luck", seat=seat, change=change, text=fortune.text, better="")
+    who, text = max(0, fortune.seat), fortune.text
+    return Moment(answer=finding.answer, what="luck", seat=who, change=change, text=text, better="")
+
+
+def _best(moments: Sequence[Moment | None], luck: bool = True) -> Moment | None:
+    """The moment that changed most, for the better where it is luck."""
+    told = [each for each in moments if each is not None and (each.change > 0) == luck]
+    return max(told, key=lambda each: abs(each.change), default=None)
 
 
 def _player(findings: Sequence[Insight], seat: int) -> PlayerReview:
     choices = [each.choice for each in findings if each.choice is not None and each.choice.seat == seat]
     falls = [each.fortune for each in findings if each.fortune is not None]
     own = [fortune for fortune in falls if fortune.seat == seat]
+    luckiest = _best([_luck(each, seat) for each in findings if each.fortune in own])
+    others = [each for each in findings if luckiest is None or abs(each.answer - luckiest.answer) > _APART]
+    judged = [each for each in findings if each.choice is not None and each.choice.seat == seat]
     return PlayerReview(
         seat=seat,
         decisions=len(choices),
@@ -183,6 +208,9 @@ def _player(findings: Sequence[Insight], seat: int) -> PlayerReview:
         own_luck=sum(fortune.luck[seat] for fortune in own),
         luck=sum(fortune.luck[seat] for fortune in falls),
         dice=_dice([reading for fortune in own for reading in fortune.readings]),
+        best=_best([_luck(each, seat) for each in others]),
+        luckiest=luckiest,
+        costliest=_best([_moment(each) for each in judged], luck=False),
     )
 
 

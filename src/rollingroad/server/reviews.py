@@ -15,6 +15,7 @@ from rollingroad.core.record import Record
 from rollingroad.core.registry import game as find_game
 from rollingroad.review.coach import examine_answer, recorded_answers
 from rollingroad.review.findings import Insight, summarise
+from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.ports import Cluster
@@ -65,19 +66,21 @@ class Reviews:
         self._found: dict[str, list[Insight]] = {}
         """Findings of this process, some of them not stored yet."""
 
-    async def begin(self, match: str, since: int) -> wire.Review:
+    async def begin(self, match: str, since: int, caller: Caller) -> wire.Review:
         """Start the review of a finished match unless it exists; return its findings so far."""
         record = await self._matches.read(match, _finished_record)
         row = await self._disk.run(self._store.begin, match, len(record.answers))
         if row.done < row.total:
             self._wake(match)
-        return await self.so_far(match, since)
+        return await self.so_far(match, since, caller)
 
-    async def so_far(self, match: str, since: int) -> wire.Review:
-        """The findings so far, from the answer after number `since`."""
+    async def so_far(self, match: str, since: int, caller: Caller) -> wire.Review:
+        """The findings so far, from the answer after number `since`; moments of the caller come first."""
         row = await self._disk.run(self._store.load, match)
         findings = self._found.get(match) or (row.insights() if row else [])
-        return await self._matches.read(match, lambda table: _review_info(table, row, list(findings), since))
+        return await self._matches.read(
+            match, lambda table: _review_info(table, row, list(findings), since, table.mine(caller))
+        )
 
     async def resume(self) -> None:
         """Continue the reviews that no process works on any more."""
@@ -143,14 +146,16 @@ def tasks(record: Record, bots: Sequence[str], done: int) -> Iterator[Task]:
             yield Task(pickle.dumps(recorded), bot.seconds if bot else 0.0)
 
 
-def _review_info(table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int) -> wire.Review:
+def _review_info(
+    table: LiveMatch, row: ReviewRow | None, findings: list[Insight], since: int, mine: Sequence[int]
+) -> wire.Review:
     return wire.Review(
         begun=row is not None,
         done=len(findings),
         total=len(_finished_record(table).answers),
         frames=_frames(table),
         findings=findings[max(0, since) :],
-        summary=summarise(findings, len(table.seats)),
+        summary=summarise(findings, len(table.seats), mine),
     )
 
 

@@ -34,13 +34,6 @@ export type Moments = Partial<Record<MomentKind, string[]>>;
 /** The rooms of a board of which a phone shows the one that matters. */
 export type Room = "road" | "hand";
 
-/** How a seat came off at the end. */
-export interface Ranked {
-  seat: number;
-  place: number;
-  note: string;
-}
-
 /** What a game brings to the pages. Loaded when a table of that game is opened. */
 export interface GamePages {
   /**
@@ -58,8 +51,6 @@ export interface GamePages {
   leading?(question: OpenQuestion): Choice | null | undefined;
   /** The chance that a choice costs its player something, as far as its odds tell. */
   risk?(choice: Choice): number;
-  /** The seats in the order in which they finished, each with what to say of it; the scores tell it otherwise. */
-  ranking?(table: unknown): Ranked[];
   /** What stands where, by the places of plans: what has changed is marked where nothing is animated. */
   standing?(table: unknown): [place: string, what: string][];
   /** What to tell newcomers once, by the kind of question that is asked first or the event that has happened first. */

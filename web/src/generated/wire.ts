@@ -16,6 +16,8 @@ export interface Everything {
   Question: Question;
   LogEntry: LogEntry;
   TableChange: TableChange;
+  Standing: Standing;
+  Ending: Ending;
   SeatView: SeatView;
   Update: Update;
   LogPage: LogPage;
@@ -341,6 +343,38 @@ export interface TableChange {
   };
 }
 /**
+ * The place of a seat in a finished game; seats that are level share one.
+ *
+ */
+export interface Standing {
+  seat: number;
+  place: number;
+  note: string;
+}
+/**
+ * A finished game as one seat sees it, beside its verdict.
+ *
+ */
+export interface Ending {
+  headline: string;
+  standings: Standing[];
+  facts: Fact[];
+  harder: {
+    [k: string]: unknown;
+  };
+  sides: boolean;
+}
+/**
+ * A figure of a creation or of a finished game, with its rule.
+ *
+ */
+export interface Fact {
+  label: string;
+  value: string;
+  rule: string;
+  share?: number;
+}
+/**
  * The table as one seat sees it; in a match without secrets one view serves all seats of a client.
  *
  */
@@ -354,6 +388,7 @@ export interface SeatView {
   no_undo: string;
   table?: unknown;
   changes?: TableChange[];
+  ending?: Ending;
   recap?: string[];
 }
 /**
@@ -452,6 +487,7 @@ export interface Frame {
   at: number;
   last: number;
   view: SeatView;
+  choices?: Choice[];
 }
 /**
  * A guest's key: the secret that holds seats, for clients without cookies.
@@ -705,15 +741,6 @@ export interface ChallengeResult {
   against: number | null;
   match: string;
   ended: string;
-}
-/**
- * A figure of a creation or of a finished game, with its rule.
- *
- */
-export interface Fact {
-  label: string;
-  value: string;
-  rule: string;
 }
 /**
  * A challenge of this week in a list.
@@ -1003,6 +1030,7 @@ export interface Moment {
   change: number;
   text: string;
   better: string;
+  reason: string;
 }
 /**
  * A player's luck and skill, each as the sum of changes of their chance to win.
@@ -1015,6 +1043,9 @@ export interface PlayerReview {
   own_luck: number;
   luck: number;
   dice: DiceCount[];
+  best: Moment | null;
+  luckiest: Moment | null;
+  costliest: Moment | null;
 }
 /**
  * The mean of one kind of dice that a player rolled.
@@ -1034,6 +1065,9 @@ export interface PuzzleLine {
   id: string;
   game: string;
   difficulty: number;
+  theme: string;
+  question: string;
+  set_up: string;
 }
 export interface PuzzleList {
   puzzles: PuzzleLine[];
@@ -1047,6 +1081,9 @@ export interface PuzzleTable {
   id: string;
   game: string;
   difficulty: number;
+  theme: string;
+  question: string;
+  set_up: string;
   source: string;
   match: MatchInfo;
   view: SeatView;

@@ -101,8 +101,10 @@ export function matchApi(id: string) {
     marks: (seat: number, marks: Mark[]) => request<unknown>("PUT", `${at}/seats/${seat}/marks`, { marks }),
     hint: (seat: number) => get<Hint>(`${at}/hint?seat=${seat}`),
     /** As one seat saw it, once the match is over; with the entries after `since`, or the last one only. */
-    frame: (n: number, seat: number | null = null, since = -1) =>
-      get<Frame>(`${at}/frames/${n}?since=${since}${seat === null ? "" : `&seat=${seat}`}`),
+    frame: (n: number, seat: number | null = null, since = -1, details = false) =>
+      get<Frame>(
+        `${at}/frames/${n}?since=${since}${seat === null ? "" : `&seat=${seat}`}${details ? "&details=true" : ""}`,
+      ),
     diagram: (seat: number | null) => text(`${at}/diagram${seat === null ? "" : `?seat=${seat}`}`),
     recordUrl: `${BASE}${at}/record`,
   };

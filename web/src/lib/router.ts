@@ -15,6 +15,7 @@ export type Route =
   | { page: "lab-report"; id: string }
   | { page: "puzzles" }
   | { page: "puzzle"; id: string }
+  | { page: "mistake"; id: string; answer: number }
   | { page: "challenge"; id: string }
   | { page: "join"; id: string; seat: number; invite: string }
   | { page: "lesson"; slug: string; name: string }
@@ -55,6 +56,11 @@ const PAGES: [pattern: string, make: Make][] = [
   ["/challenge/:id", ({ id = "" }) => ({ page: "challenge", id })],
   ["/match/:id", ({ id = "" }) => ({ page: "table", id })],
   ["/match/:id/replay", ({ id = "" }) => ({ page: "replay", id })],
+  [
+    "/match/:id/mistakes/:answer",
+    ({ id = "", answer = "" }) =>
+      /^\d+$/.test(answer) ? { page: "mistake", id, answer: Number(answer) } : { page: "lost" },
+  ],
   ["/replay/:id", ({ id = "" }) => ({ page: "replay", id })],
   [
     "/join/:id/:seat",

@@ -8,25 +8,52 @@ export const puzzleApi = {
     request<PuzzleVerdict>("POST", `/puzzles/${encodeURIComponent(id)}/answer`, { action }),
 };
 
-const KEY = "rolling-road.puzzles";
+/** Where a puzzle comes from, and where it leads. */
+export interface PuzzleSource {
+  table(): Promise<PuzzleTable>;
+  answer(action: string): Promise<PuzzleVerdict>;
+  /** The address of the puzzle to go on with; empty if there is none. */
+  next(): Promise<string>;
+  /** Where one comes from: an address and its name. */
+  back: { href: string; name: string };
+}
 
-export type Results = Record<string, "solved" | "missed">;
+const KEY = "rolling-road.puzzles";
+const STREAK = "rolling-road.puzzle-streak";
+
+/** `tried`: a wrong answer, but the best one is not known yet; `missed`: it was shown. */
+export type Result = "solved" | "tried" | "missed";
+export type Results = Record<string, Result>;
 
 /** What this browser remembers of the puzzles its visitor has tried. */
 export function results(): Results {
+  return stored<Results>(KEY) ?? {};
+}
+
+/** How many puzzles in a row the visitor has solved at the first try. */
+export function streak(): number {
+  return stored<number>(STREAK) ?? 0;
+}
+
+/** Keeps a result: a puzzle can be solved until its answer was shown. */
+export function keep(id: string, result: Result): void {
+  const known = results();
+  const before = known[id];
+  if (before === undefined) store(STREAK, result === "solved" ? streak() + 1 : 0);
+  if (before === undefined || before === "tried") store(KEY, { ...known, [id]: result });
+}
+
+function stored<T>(key: string): T | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Results;
+    return JSON.parse(localStorage.getItem(key) ?? "null") as T | null;
   } catch {
-    return {};
+    return null;
   }
 }
 
-/** Keeps a result: only the first try at a puzzle can solve it. */
-export function keep(id: string, right: boolean): void {
-  const known = results();
-  known[id] ??= right ? "solved" : "missed";
+function store(key: string, value: unknown): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(known));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Without storage a solved puzzle can be solved again.
   }
@@ -36,6 +63,16 @@ export function keep(id: string, right: boolean): void {
 export function nextOf(lines: PuzzleLine[], id: string, known: Results): PuzzleLine | null {
   const here = lines.findIndex((line) => line.id === id);
   const round = [...lines.slice(here + 1), ...lines.slice(0, Math.max(0, here))];
-  const open = round.filter((line) => line.id !== id && known[line.id] !== "solved");
-  return open.find((line) => line.game === lines[here]?.game) ?? open[0] ?? null;
+  const same = round.filter((line) => line.game === lines[here]?.game);
+  return nextIn(same, known) ?? nextIn(round, known);
+}
+
+/** The first puzzle that was not solved. */
+export function nextIn(lines: PuzzleLine[], known: Results): PuzzleLine | null {
+  return lines.find((line) => known[line.id] !== "solved") ?? null;
+}
+
+/** What a puzzle is called: its theme, or else its question. */
+export function titleOf({ theme, question }: { theme: string; question: string }): string {
+  return theme || question;
 }

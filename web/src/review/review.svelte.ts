@@ -29,6 +29,12 @@ export class ReviewStore {
     this.#at = `/matches/${encodeURIComponent(id)}/review`;
   }
 
+  /** Asks the coach, unless there is a review already. */
+  async open(): Promise<void> {
+    await this.look();
+    if (this.review?.begun === false) await this.begin();
+  }
+
   /** Looks whether there is a review, and goes on reading while it grows. */
   async look(): Promise<void> {
     await this.#take("GET");

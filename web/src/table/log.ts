@@ -1,5 +1,5 @@
 import { t as days } from "../clocks/messages";
-import type { EventInfo, LogEntry, SeatView, Update } from "../generated/wire";
+import type { EventInfo, LogEntry, SeatInfo, SeatView, Update } from "../generated/wire";
 import { t } from "./messages";
 
 /** What one seat has been told since the match began. */
@@ -81,6 +81,18 @@ export function counted(happenings: EventInfo[]): { happening: EventInfo; times:
     else lines.push({ happening, times: 1 });
   }
   return lines;
+}
+
+/** What happened to seats: what they did, and what names one of them or speaks to their player. */
+export function concerning(steps: LogEntry[], seats: SeatInfo[]): LogEntry[] {
+  const names = seats.flatMap(({ role, name }) => [role, name]).filter(Boolean);
+  const named = (text: string): boolean =>
+    /\byour?\b/i.test(text) || names.some((name) => text.includes(name));
+  return steps.flatMap((step) => {
+    if (seats.some(({ seat }) => seat === step.seat)) return [step];
+    const events = step.events.filter(({ text }) => named(text));
+    return events.length > 0 ? [{ ...step, events }] : [];
+  });
 }
 
 /** The steps that are worth a line: drawing on the plan is not, nor an answer of which nothing came. */

@@ -1,5 +1,5 @@
 import { play } from "../lib/sound";
-import { hasWon } from "./outcome";
+import { hasWon } from "./ending/outcome";
 import type { TableStore } from "./store.svelte";
 
 /** Plays the sounds of a table beside its events: the visitor's turn, and victory or defeat. */

@@ -4,7 +4,7 @@ import ChallengePage from "../../src/challenges/ChallengePage.svelte";
 import WeeklyChallenges from "../../src/challenges/WeeklyChallenges.svelte";
 import type { ChallengeInfo, ChallengeLine, ChallengeResult } from "../../src/generated/wire";
 import { route } from "../../src/lib/location.svelte";
-import Result from "../../src/table/Result.svelte";
+import Ending from "../../src/table/ending/Ending.svelte";
 import { GAME } from "../pages/games";
 import { answering, flaws, match, show } from "../support";
 
@@ -209,14 +209,14 @@ const RESULT = {
 };
 
 test("a result leads to the same dice for a friend", async () => {
-  show(Result, { ...RESULT, match: match({ status: "over" }) });
+  show(Ending, { ...RESULT, match: match({ status: "over" }) });
   await page.getByRole("button", { name: "Same dice for a friend" }).click();
   await expect.poll(() => route()).toEqual({ page: "challenge", id: "c1" });
 });
 
 test("a result of a challenge leads back to it, and says when the seed is shown", async () => {
   const sealed = match({ status: "over", challenge: "c1", commitment: "abc", sealed: ENDS });
-  show(Result, { ...RESULT, match: sealed });
+  show(Ending, { ...RESULT, match: sealed });
   await expect
     .element(page.getByRole("link", { name: "To the challenge" }))
     .toHaveAttribute("href", "/challenge/c1");
@@ -226,7 +226,7 @@ test("a result of a challenge leads back to it, and says when the seed is shown"
 });
 
 test("where the dice cannot be had again nothing is offered", async () => {
-  show(Result, { ...RESULT, match: match({ status: "over", no_same_dice: "its dice are real ones" }) });
+  show(Ending, { ...RESULT, match: match({ status: "over", no_same_dice: "its dice are real ones" }) });
   await expect.element(page.getByRole("button", { name: "Rematch" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: /Same dice/ })).not.toBeInTheDocument();
 });

@@ -4,19 +4,29 @@ import type { PuzzleTable, PuzzleVerdict } from "../../src/generated/wire";
 import DailyPuzzle from "../../src/puzzles/DailyPuzzle.svelte";
 import PuzzlePage from "../../src/puzzles/PuzzlePage.svelte";
 import Puzzles from "../../src/puzzles/Puzzles.svelte";
-import { keep, nextOf, results } from "../../src/puzzles/puzzles";
+import { keep, nextOf, results, streak } from "../../src/puzzles/puzzles";
 import { GAME as INFO } from "../pages/games";
 import { answering, choice, flaws, match, question, show, view } from "../support";
 
 const GAMES = [INFO];
 const GAME = INFO.slug;
-const LINES = ["p1", "p2", "p3"].map((id, i) => ({ id, game: GAME, difficulty: i + 1 }));
+const LINES = ["p1", "p2", "p3"].map((id, i) => ({
+  id,
+  game: GAME,
+  difficulty: i + 1,
+  theme: ["Fast or safe?", "The line", ""][i] ?? "",
+  question: `What now, ${id}?`,
+  set_up: "Over the Edge",
+}));
 const ASKED = question([choice("ram"), choice("brake")], { prompt: "What do you do?" });
 const PUZZLE: PuzzleTable = {
   choices: ASKED.choices,
   id: "p1",
   game: "beacon-run",
   difficulty: 3,
+  theme: "Fast or safe?",
+  question: "What do you do?",
+  set_up: "",
   source: "a game, answer 7",
   match: match(),
   view: view({
@@ -34,15 +44,25 @@ function verdict(given: string): PuzzleVerdict {
     given: right ? ram : brake,
     best: ram,
     because: right ? [] : [{ what: "it works", chosen: null, best: 0.75 }],
-    reason: "",
+    reason: right ? "" : "It works: 75 %.",
     ranking: [ram, brake],
   };
 }
+
+const JUDGED = {
+  kind: "act",
+  choices: 2,
+  chance: 0.4,
+  lost: 0.2,
+  because: [],
+  reason: "It works: 75 %.",
+};
 
 let server: ReturnType<typeof answering>;
 
 beforeEach(() => {
   localStorage.removeItem("rolling-road.puzzles");
+  localStorage.removeItem("rolling-road.puzzle-streak");
   server = answering({
     "GET /games": () => GAMES,
     "GET /puzzles": () => ({ puzzles: LINES, daily: "p2" }),
@@ -65,37 +85,87 @@ test("a right answer is praised and remembered", async () => {
   expect(await flaws()).toEqual([]);
 });
 
-test("a wrong answer is told both chances and why, and a second try solves nothing any more", async () => {
+test("a wrong answer can be tried again before the best one is shown", async () => {
   show(PuzzlePage, { id: "p1" });
   await page.getByRole("option", { name: /Brake/ }).click();
   await expect.element(page.getByRole("heading", { name: "There is a better answer" })).toBeVisible();
-  await expect.element(page.getByText("it works: no roll with yours, 75% with the best")).toBeVisible();
+  await expect.element(page.getByText("The best answer", { exact: true })).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("option", { name: /Ram/ }).click();
   await expect.element(page.getByRole("heading", { name: "That is the best answer" })).toBeVisible();
+  expect(results()).toEqual({ p1: "solved" });
+  expect(streak(), "only the first try counts").toBe(0);
+});
+
+test("the answer is shown with both chances and why, and nothing is solved any more", async () => {
+  show(PuzzlePage, { id: "p1" });
+  await page.getByRole("option", { name: /Brake/ }).click();
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await expect.element(page.getByText("it works: no roll with yours, 75% with the best")).toBeVisible();
+  await expect.element(page.getByText("It works: 75 %.")).toBeVisible();
+  expect(await flaws()).toEqual([]);
+  keep("p1", "solved");
   expect(results()).toEqual({ p1: "missed" });
 });
 
+test("puzzles that are solved at the first try make a streak, and a wrong answer ends it", () => {
+  keep("p1", "solved");
+  keep("p2", "solved");
+  expect(streak()).toBe(2);
+  keep("p2", "tried");
+  expect(streak(), "a puzzle counts once").toBe(2);
+  keep("p3", "tried");
+  expect(streak()).toBe(0);
+});
+
+test("a mistake of a reviewed match is tried again on the table as it stood", async () => {
+  server.restore();
+  const judged = { ...JUDGED, seat: 0, chosen: "Brake", best: "Ram", question: "What do you do?" };
+  server = answering({
+    "GET /matches/m1": () => ({ number: 9, views: [], match: match({ status: "over" }) }),
+    "GET /matches/m1/review": () => ({
+      begun: true,
+      frames: [2, 5],
+      findings: [{ answer: 2, choice: judged, fortune: null, chances: null }],
+    }),
+    "GET /matches/m1/frames/4": () => ({ at: 4, last: 9, view: PUZZLE.view, choices: PUZZLE.choices }),
+  });
+  show(PuzzlePage, { id: "m1", answer: 2 });
+  await page.getByRole("option", { name: /Brake/ }).click();
+  await expect.element(page.getByText("wins 40%")).toBeVisible();
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await expect.element(page.getByText("It works: 75 %.")).toBeVisible();
+  await expect.element(page.getByText("wins 60%")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "To the review" }).first())
+    .toHaveAttribute("href", "/match/m1/replay#review");
+});
+
 test("the list shows each game's puzzles, today's, and what was solved", async () => {
-  keep("p3", true);
+  keep("p3", "solved");
   show(Puzzles, {});
   await expect.element(page.getByText("1 of 3 solved")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: /Puzzle 2.*Today/ })).toBeVisible();
-  await expect.element(page.getByRole("link", { name: /Puzzle 3.*solved/ })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /The line.*What now, p2\?.*Today/ })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /What now, p3\?.*solved/ })).toBeVisible();
   expect(await flaws()).toEqual([]);
 });
 
 test("the levels stand below each other, whatever stands before them", async () => {
-  const many = Array.from({ length: 12 }, (_, i) => ({ id: `q${i}`, game: GAME, difficulty: 1 }));
+  const many = Array.from({ length: 12 }, (_, i) => ({
+    ...LINES[0]!,
+    id: `q${i}`,
+    difficulty: 1,
+    question: `Question ${i + 1}`,
+  }));
   server.restore();
   server = answering({
     "GET /games": () => GAMES,
     "GET /puzzles": () => ({ puzzles: many, daily: "q1" }),
   });
-  keep("q2", true);
+  keep("q2", "solved");
   await page.viewport(390, 844);
   show(Puzzles, {});
-  await expect.element(page.getByRole("link", { name: /Puzzle 12/ })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /Question 12/ })).toBeVisible();
   const levels = page.getByRole("img", { name: "Level 1 of 5" }).elements();
   const places = levels.map((level) => {
     const row = level.closest("a")!.getBoundingClientRect();
@@ -118,7 +188,7 @@ test("where there are no puzzles, nothing is said of them", async () => {
 });
 
 test("one goes on with what is not solved, of the same game first", () => {
-  const other = { id: "q1", game: "other", difficulty: 1 };
+  const other = { ...LINES[0]!, id: "q1", game: "other" };
   const lines = [...LINES, other];
   expect(nextOf(lines, "p1", {})?.id).toBe("p2");
   expect(nextOf(lines, "p1", { p2: "solved" })?.id).toBe("p3");

@@ -45,8 +45,16 @@ function review(done: number, more: Partial<Review> = {}): Review {
     summary: {
       sides: [[0], [1]],
       moments: [
-        { answer: 1, what: "choice", seat: 0, change: -0.04, text: "Roll", better: "Push left" },
-        { answer: 3, what: "luck", seat: 1, change: 0.3, text: "A six.", better: "" },
+        {
+          answer: 1,
+          what: "choice",
+          seat: 0,
+          change: -0.04,
+          text: "Roll",
+          better: "Push left",
+          reason: "You hit: 61 %.",
+        },
+        { answer: 3, what: "luck", seat: 1, change: 0.3, text: "A six.", better: "", reason: "" },
       ],
       players: [0, 1].map((seat) => ({
         seat,
@@ -55,6 +63,9 @@ function review(done: number, more: Partial<Review> = {}): Review {
         own_luck: 0.3,
         luck: 0.25,
         dice: [{ what: "d6", rolls: 1, shown: 6, expected: 3.5 }],
+        best: null,
+        luckiest: null,
+        costliest: null,
       })),
     },
     ...more,
@@ -84,13 +95,18 @@ afterEach(async () => {
 });
 
 function open(): void {
-  show(ReviewPanel, { match: match(), at: 3, last: 4, ongo: (step: number) => went.push(step) });
+  show(ReviewPanel, {
+    match: match(),
+    at: 3,
+    last: 4,
+    rounds: [1, 3],
+    ongo: (step: number) => went.push(step),
+  });
 }
 
-test("a review is begun by a button and fills in while the coach is at it", async () => {
+test("a review begins when it is opened and fills in while the coach is at it", async () => {
   reviews = [review(0, { begun: false }), review(2), { ...review(4), findings: INSIGHTS.slice(2) }];
   open();
-  await page.getByRole("button", { name: "Review this game" }).click();
   await expect.element(page.getByText("2 of 4 answers looked at")).toBeVisible();
   await expect.element(page.getByText("2 of 4 answers looked at")).not.toBeInTheDocument();
   expect(asked).toEqual(["?since=0", "?since=0", "?since=2"]);
@@ -120,7 +136,7 @@ test("decisions tell what they lost and the odds behind it, the dearest first", 
 test("the chart is a slider by keys and by pointing, and can be read as a table", async () => {
   open();
   const chart = page.getByRole("slider", { name: "Chance to win over time" });
-  await expect.element(chart).toHaveAttribute("aria-valuetext", "Step 3: Ana 20%, Driver 1 80%");
+  await expect.element(chart).toHaveAttribute("aria-valuetext", "Round 2, step 3: Ana 20%, Driver 1 80%");
   (chart.element() as SVGElement).focus();
   await userEvent.keyboard("{ArrowLeft}{End}");
   expect(went).toEqual([2, 4]);
@@ -128,6 +144,14 @@ test("the chart is a slider by keys and by pointing, and can be read as a table"
   expect(went.at(-1)).toBe(1);
   await page.getByText("The chart as a table").click();
   await expect.element(page.getByRole("row", { name: /3 20% 80%/ })).toBeVisible();
+});
+
+test("a better move says why, and one's own mistakes can be tried again as puzzles", async () => {
+  open();
+  await expect.element(page.getByRole("button", { name: /Push left.*You hit: 61 %\./ })).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Try my mistake again as a puzzle" }))
+    .toHaveAttribute("href", "/match/m1/mistakes/1");
 });
 
 test("luck and skill of each player stand beside each other, with the dice", async () => {

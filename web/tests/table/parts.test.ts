@@ -6,12 +6,14 @@ import GiveUpDialog from "../../src/table/seats/GiveUpDialog.svelte";
 import LogPanel from "../../src/table/LogPanel.svelte";
 import OddsBrief from "../../src/table/question/OddsBrief.svelte";
 import OddsDetail from "../../src/table/question/OddsDetail.svelte";
-import Result from "../../src/table/Result.svelte";
+import Ending from "../../src/table/ending/Ending.svelte";
+import { nextTable } from "../../src/table/ending/outcome";
 import RuleDrawer from "../../src/table/RuleDrawer.svelte";
 import Seats from "../../src/table/seats/Seats.svelte";
 import AutoReplyDialog from "../../src/table/seats/AutoReplyDialog.svelte";
 import WhyNotPopover from "../../src/table/question/WhyNotPopover.svelte";
 import type { MatchInfo } from "../../src/generated/wire";
+import { GAME } from "../pages/games";
 import { answering, flaws, match, odds, person, seat, show, step } from "../support";
 
 let server: { restore(): void } | undefined;
@@ -216,34 +218,139 @@ test("automatic replies are switched on, with a limit of odds", async () => {
   expect(onchange).toHaveBeenLastCalledWith(0, [{ ...replies[0], unless: 0.15 }]);
 });
 
-test("the result tells verdict and order, and offers a rematch", async () => {
+test("an ending tells the places on a podium and what decided it, and offers a rematch", async () => {
   const onrematch = vi.fn();
-  const props = {
-    match: match(),
-    game: null,
-    outcome: [1, 3],
-    verdict: "Driver 1 is home first.",
-    record: "/record",
+  const ending = {
+    headline: "Photo finish: 2nd, 1 point behind Driver 1",
+    standings: [
+      { seat: 1, place: 1, note: "over the line with 3 points to spare" },
+      { seat: 0, place: 2, note: "over the line with 2 points to spare" },
+    ],
+    facts: [],
+    harder: {},
+    sides: false,
   };
-  show(Result, { ...props, onrematch, onclose: () => {} });
-  await expect
-    .element(page.getByRole("dialog"))
-    .toHaveTextContent(/Driver 1 is home first\..*Driver 1.*3.*Ana.*1/);
+  const props = { match: match({ status: "over" }), game: null, outcome: [0, 1], record: "/record" };
+  show(Ending, { ...props, ending, verdict: "Driver 1 wins.", onrematch, onclose: () => {} });
+  const dialog = page.getByRole("dialog", { name: /^Defeat: Photo finish: 2nd/ });
+  await expect.element(dialog).toHaveTextContent(/Driver 1 wins\./);
+  const places = dialog.getByRole("list", { name: "Places" }).getByRole("listitem");
+  expect(places.elements().map((one) => one.textContent?.replace(/\s+/g, " ").trim())).toEqual([
+    expect.stringMatching(/Driver 1.*over the line with 3 points.*Place 1/),
+    expect.stringMatching(/Ana.*You.*over the line with 2 points.*Place 2/),
+  ]);
   expect(await flaws()).toEqual([]);
   await page.getByRole("button", { name: "Rematch" }).click();
   expect(onrematch).toHaveBeenCalledOnce();
 });
 
-test("the result of a game that ranks its seats has their places, not the scores", async () => {
-  const ranking = [
-    { seat: 0, place: 1, note: "finished +3" },
-    { seat: 1, place: 2, note: "7 to go" },
+test("the ending of a team tells what was left, and a harder game is one press away", async () => {
+  const made: unknown[] = [];
+  const server = answering({
+    "POST /matches": (body) => {
+      made.push(body);
+      return { id: "m2", invites: {} };
+    },
+  });
+  const ending = {
+    headline: "So close: 2 more!",
+    standings: [],
+    facts: [{ label: "Tank strength left", value: "2 of 19", rule: "", share: 2 / 19 }],
+    harder: { difficulty: "hard" },
+    sides: false,
+  };
+  const over = match({ status: "over", options: { difficulty: "standard", players: 2 } });
+  show(Ending, {
+    match: over,
+    game: GAME,
+    outcome: [0, 0],
+    ending,
+    verdict: "Time is up.",
+    record: "/record",
+    onrematch: () => {},
+    onclose: () => {},
+  });
+  const dialog = page.getByRole("dialog", { name: "Defeat: So close: 2 more!" });
+  await expect.element(dialog).toHaveTextContent(/Time is up\..*Tank strength left.*2 of 19/);
+  await dialog.getByRole("button", { name: "Make it harder" }).click();
+  await expect.poll(() => made).toMatchObject([{ options: { difficulty: "hard", players: 2 } }]);
+  expect(made).toMatchObject([{ seats: [{ who: "me" }, { who: "bot", bot: "driver" }] }]);
+  server.restore();
+});
+
+test("the coach's moments of the visitor lead to their places in the replay", async () => {
+  const luck = { answer: 3, what: "luck", seat: 0, change: 0.2, text: "A six.", better: "", reason: "" };
+  const choice = { answer: 2, what: "choice", seat: 0, change: -0.1, text: "Brake", better: "Ram" };
+  const players = [
+    { seat: 0, best: null, luckiest: luck, costliest: { ...choice, reason: "You hit: 61 %." } },
   ];
-  const props = { match: match(), game: null, outcome: [0, 1], ranking, verdict: "Over.", record: "/record" };
-  show(Result, { ...props, onrematch: () => {}, onclose: () => {} });
+  let begun = false;
+  const answer = () => ({
+    begun,
+    done: 4,
+    total: 4,
+    frames: [2, 3, 5, 6],
+    findings: [],
+    summary: { sides: [], moments: [], players },
+  });
+  const server = answering({
+    "GET /matches/m1/review": answer,
+    "POST /matches/m1/review": () => {
+      begun = true;
+      return answer();
+    },
+  });
+  show(Ending, {
+    match: match({ status: "over" }),
+    game: null,
+    outcome: [1, 0],
+    verdict: "You win.",
+    record: "/record",
+    onrematch: () => {},
+    onclose: () => {},
+  });
+  await page.getByRole("button", { name: "Show my best and worst moments" }).click();
   await expect
-    .element(page.getByRole("dialog"))
-    .toHaveTextContent(/The game is over.*1.*Ana.*finished \+3.*2.*Driver 1.*7 to go/);
+    .element(page.getByRole("link", { name: /Luckiest roll or draw A six\./ }))
+    .toHaveAttribute("href", "/replay/m1?at=5&seat=0#review");
+  await expect
+    .element(page.getByRole("link", { name: /cost most Brake Better: Ram You hit: 61 %/ }))
+    .toHaveAttribute("href", "/replay/m1?at=2&seat=0#review");
+  server.restore();
+});
+
+test("sides can be changed where they differ, and stronger bots make a race harder", () => {
+  const over = match({ status: "over" });
+  const ending = {
+    headline: "",
+    standings: [{ seat: 0, place: 1, note: "" }],
+    facts: [],
+    harder: {},
+    sides: true,
+  };
+  expect(nextTable(over, ending, "sides")?.seats).toEqual([
+    { who: "bot", bot: "driver" },
+    { who: "me", name: "Ana" },
+  ]);
+  expect(nextTable(over, { ...ending, sides: false }, "sides")).toBeNull();
+  expect(nextTable(over, ending, "harder")?.seats?.[1]).toEqual({ who: "bot", bot: "ace" });
+  const strong = match({ seats: [seat(0), seat(1, { bot: "ace" })] });
+  expect(nextTable(strong, ending, "harder")).toBeNull();
+  expect(nextTable(match({ challenge: "c1" }), ending, "harder")).toBeNull();
+});
+
+test("the log can tell only what happened to me", async () => {
+  const mine = { ...step(2, ["The SUV slams you.", "The Tank turns."]), seat: 1 };
+  const other = { ...step(3, ["Driver 1 drives on."]), seat: 1 };
+  show(LogPanel, {
+    steps: [{ ...step(1, ["You drive on."]), seat: 0 }, mine, other],
+    match: match(),
+    onrule: () => {},
+  });
+  const log = page.getByRole("region", { name: "Log" });
+  await expect.element(log).toHaveTextContent(/Driver 1 drives on/);
+  await page.getByRole("checkbox", { name: "What happened to me" }).click();
+  await expect.element(log).toHaveTextContent(/^1 You drive on\.2 The SUV slams you\.$/);
 });
 
 test.each([
@@ -253,7 +360,7 @@ test.each([
   const commitment = "19e76a09e05ef4d2ddf9ccee7b430804826f02c0e44b612078fabc5c3997ad3c";
   const over = match({ status: "over", seed, commitment });
   const props = { match: over, game: null, outcome: [1, 3], verdict: "Over.", record: "/record" };
-  show(Result, { ...props, onrematch: () => {}, onclose: () => {} });
+  show(Ending, { ...props, onrematch: () => {}, onclose: () => {} });
   await page.getByText(said).click();
   await expect.element(page.getByText(commitment)).toBeVisible();
   await expect.element(page.getByText(seed, { exact: true })).toBeVisible();

@@ -214,9 +214,11 @@ async def one_frame(
     at: int,
     seat: int | None = None,
     since: int = -1,
+    details: bool = False,
 ) -> wire.Frame:
-    """The table after that many changes, with the log after `since`; as any seat saw it once it is over."""
-    return await queries.frame(server.matches, caller, charge, match_id, at, seat, since)
+    """The table after that many changes, with the log after `since`; as any seat saw it once it is over.
+    With `details` come those of what the seat was asked."""
+    return await queries.frame(server.matches, caller, charge, match_id, at, seat, since, details)
 
 
 # Playing

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cache
 
+import msgspec
 from litestar import Response, get, post
 
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
-from rollingroad.review.choices import reasons
+from rollingroad.core.words import sentence
+from rollingroad.review.choices import contrast, reasons
 from rollingroad.review.puzzles import Puzzle, puzzle_of_the_day, puzzles_of, set_up_puzzle
 from rollingroad.server.api.connections import HttpRequest
 from rollingroad.server.api.documents import BUILT_ONCE, Documents
@@ -36,7 +38,7 @@ def _all_puzzles() -> list[Puzzle]:
     return [puzzle for slug in slugs() for puzzle in puzzles_of(find_game(slug))]
 
 
-@lru_cache(maxsize=64)
+@cache
 def _find_puzzle(puzzle_id: str) -> PuzzlePosition:
     for puzzle in _all_puzzles():
         if puzzle.id == puzzle_id:
@@ -49,8 +51,23 @@ def list_puzzles() -> wire.PuzzleList:
     """All puzzles, and which one is today's."""
     known = _all_puzzles()
     today = puzzle_of_the_day(known, datetime.now(UTC).date())
-    lines = [wire.PuzzleLine(id=each.id, game=each.game, difficulty=each.difficulty) for each in known]
-    return wire.PuzzleList(puzzles=lines, daily=today.id if today else "")
+    return wire.PuzzleList(
+        puzzles=[_line(_find_puzzle(each.id)) for each in known], daily=today.id if today else ""
+    )
+
+
+def _line(here: PuzzlePosition) -> wire.PuzzleLine:
+    puzzle, game, view = here.puzzle, here.state.game, here.state.view(here.puzzle.seat)
+    return wire.PuzzleLine(
+        id=puzzle.id,
+        game=puzzle.game,
+        difficulty=puzzle.difficulty,
+        theme=game.words.themes.get(puzzle.kind, ""),
+        question=game.words.prompt(here.ask, view),
+        set_up=sentence(
+            f"{game.words.seat_name(puzzle.seat, view)}, {game.words.summary(game.options(puzzle.options))}"
+        ),
+    )
 
 
 @get("/puzzles/{puzzle:str}", opt=BUILT_ONCE)
@@ -64,9 +81,7 @@ def _table(here: PuzzlePosition) -> wire.PuzzleTable:
     puzzle, state, cache = here.puzzle, here.state, ViewCache()
     viewer = Viewer(puzzle.seat, [puzzle.seat], [puzzle.seat])
     return wire.PuzzleTable(
-        id=puzzle.id,
-        game=puzzle.game,
-        difficulty=puzzle.difficulty,
+        **msgspec.structs.asdict(_line(here)),
         source=puzzle.source,
         match=practice_info(state, puzzle.options, puzzle.seat, "puzzle", puzzle.id),
         view=SeatView(
@@ -89,7 +104,8 @@ def answer_puzzle(puzzle: str, data: wire.PuzzleAnswer) -> wire.PuzzleVerdict:
     here = _find_puzzle(puzzle)
     game, known, view = here.state.game, here.puzzle.answers, here.state.view(here.puzzle.seat)
     action, best = game.parse(data.action), game.parse(here.puzzle.best)
-    if game.text(action) not in known:
+    text = game.text(action)
+    if text not in known:
         raise Refused(409, "NOT_OFFERED", f"{data.action!r} is no answer that this puzzle offers.")
 
     def ranked(text: str) -> wire.Ranked:
@@ -97,9 +113,11 @@ def answer_puzzle(puzzle: str, data: wire.PuzzleAnswer) -> wire.PuzzleVerdict:
 
     return wire.PuzzleVerdict(
         right=action == best,
-        given=ranked(game.text(action)),
+        given=ranked(text),
         best=ranked(here.puzzle.best),
         because=reasons(view, action, best),
-        reason=game.words.reason(view, here.ask, best),
+        reason=contrast(view, here.ask, action, best, known[text], known[here.puzzle.best] - known[text])
+        if action != best
+        else game.words.reason(view, here.ask, best),
         ranking=[ranked(text) for text in sorted(known, key=lambda text: -known[text])],
     )

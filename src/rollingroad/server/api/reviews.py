@@ -12,10 +12,10 @@ from rollingroad.server.server import Server
 async def begin_review(server: Server, caller: Caller, match: str, since: int = 0) -> wire.Review:
     """Start the review of a finished match; return what exists of it."""
     check_scope(caller, "read")
-    return await server.reviews.begin(match, since)
+    return await server.reviews.begin(match, since, caller)
 
 
 @get("/matches/{match:str}/review")
-async def one_review(server: Server, match: str, since: int = 0) -> wire.Review:
+async def one_review(server: Server, caller: Caller, match: str, since: int = 0) -> wire.Review:
     """The progress of a review, with its findings after answer number `since`."""
-    return await server.reviews.so_far(match, since)
+    return await server.reviews.so_far(match, since, caller)

@@ -159,6 +159,26 @@ def _seat_view(match: Match, cache: ViewCache, viewer: Viewer, known: int | None
         outcome=list(view.outcome) if view.outcome is not None else None,
         verdict=match.game.words.verdict(view) if view.outcome is not None else "",
         no_undo=no_undo(match, viewer.answering),
+        ending=ending(match, view) if view.outcome is not None else msgspec.UNSET,
+    )
+
+
+def ending(match: Match, view: View) -> wire.Ending:
+    """A finished match as the seat of the view sees it."""
+    game, state = match.game, match.state
+    results = [game.stats.challenge_result(state, seat) for seat in range(len(state.outcome or ()))]
+    orders = [result.order[:2] for result in results]
+    places = [1 + sum(other > order for other in orders) for order in orders]
+    standings = [
+        wire.Standing(seat=seat, place=place, note=results[seat].note)
+        for place, seat in sorted((place, seat) for seat, place in enumerate(places))
+    ]
+    return wire.Ending(
+        headline=game.words.headline(view),
+        standings=[] if game.cooperative else standings,
+        facts=results[max(0, view.seat)].facts if game.cooperative or view.seat >= 0 else [],
+        harder=game.stats.harder(match.options),
+        sides=game.sides,
     )
 
 

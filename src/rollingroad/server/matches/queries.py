@@ -189,6 +189,7 @@ async def frame(
     at: int,
     seat: int | None,
     since: int,
+    details: bool = False,
 ) -> wire.Frame:
     """The table as it stood after that many changes, as the caller saw it then; as any seat saw it once the
     match is over. The steps after `since` come with it; below 0: the last one."""
@@ -209,7 +210,15 @@ async def frame(
     [view, *_] = seat_views(match_then, ViewCache(), moment.seats, ())
     seen = match_then.state.view(NOBODY if view.seat is None else view.seat)
     entries = await slices.each(lambda entry: log_entry(match_then.game, entry, seen), log[max(0, since) :])
-    return wire.Frame(at=len(log), last=moment.last, view=msgspec.structs.replace(view, entries=entries))
+    viewer = Viewer(seen.seat, [seen.seat], ())
+    return wire.Frame(
+        at=len(log),
+        last=moment.last,
+        view=msgspec.structs.replace(view, entries=entries),
+        choices=choices(match_then.state, ViewCache(), viewer)
+        if details and view.questions
+        else msgspec.UNSET,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from rollingroad.core.creations import Fact
 from rollingroad.core.wire import Choice, EventInfo
 from rollingroad.server.schemas import Asked, Wire
 
@@ -228,6 +229,29 @@ class TableChange(Wire, frozen=True):
     """The items that have come, by their positions in the list after."""
 
 
+class Standing(Wire, frozen=True):
+    """The place of a seat in a finished game; seats that are level share one."""
+
+    seat: int
+    place: int
+    note: str
+    """How it came off, in a few words."""
+
+
+class Ending(Wire, frozen=True):
+    """A finished game as one seat sees it, beside its verdict."""
+
+    headline: str
+    standings: list[Standing]
+    """The first place first; empty for a team."""
+    facts: list[Fact]
+    """Figures of the seat or its team; empty for an onlooker of a game without teams."""
+    harder: dict[str, Any]
+    """What to change in the options for a harder game."""
+    sides: bool
+    """Whether the seats play different sides, which can be changed."""
+
+
 class SeatView(Wire, frozen=True):
     """The table as one seat sees it; in a match without secrets one view serves all seats of a client."""
 
@@ -247,6 +271,8 @@ class SeatView(Wire, frozen=True):
     connection: `changes` lead from the table before to this one."""
     changes: list[TableChange] | msgspec.UnsetType = msgspec.UNSET
     """What has changed in the table; only where `table` is left out."""
+    ending: Ending | msgspec.UnsetType = msgspec.UNSET
+    """Only in a finished match that can be replayed."""
     recap: list[str] | msgspec.UnsetType = msgspec.UNSET
     """What matters most of all that happened since this seat last answered, in at most two sentences; only
     while it is asked something."""
@@ -407,6 +433,8 @@ class Frame(Wire, frozen=True):
     at: int
     last: int
     view: SeatView
+    choices: list[Choice] | msgspec.UnsetType = msgspec.UNSET
+    """The details of what the seat was asked, for those who want them."""
 
 
 class Guest(Wire, frozen=True):

@@ -34,6 +34,11 @@ class PuzzleLine(Wire, frozen=True):
     game: str
     difficulty: int
     """From 1 to 5."""
+    theme: str
+    """What it is about, in a few words; empty if its game has none."""
+    question: str
+    set_up: str
+    """Who is asked, and in which game, in a few words: its course, scenario or fleets."""
 
 
 class PuzzleList(Wire, frozen=True):

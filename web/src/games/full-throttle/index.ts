@@ -2,7 +2,6 @@ import type { Table } from "../../generated/full-throttle";
 import type { GamePages } from "../types";
 import Board from "./Board.svelte";
 import { t } from "./messages";
-import { places, standing } from "./model/cars";
 import { isInHand } from "./model/choices";
 import { risk } from "./model/risk";
 
@@ -16,8 +15,6 @@ const pages: GamePages = {
   },
   standing: (table) => (table as Table).cars.flatMap(({ at, car }) => (at ? [[at, String(car)]] : [])),
   endings: ["done", "pass", "no-move", "coast"],
-  ranking: (table) =>
-    places(table as Table).map(({ place, car }) => ({ seat: car.seat, place, note: standing(car) })),
   moments: {
     round: ["round-began"],
     turn: ["turn-began"],

@@ -5,15 +5,17 @@ export const de: typeof en = {
     title: "Analyse",
     log: "Verlauf",
     tabs: "Was neben dem Spielplan steht",
-    ask: "Lass einen Trainer auf dieses Spiel schauen",
-    about:
-      "Der Trainer geht jede Entscheidung, jeden Wurf und jede gezogene Karte durch. Entscheidungen beurteilt er nach dem, was man in dem Moment wissen konnte, nie nach verdeckten Karten.",
-    begin: "Spiel analysieren",
     progress: (done: number, total: number) => `${done} von ${total} Antworten angesehen`,
     failed: "Die Analyse lässt sich nicht lesen",
     again: "Noch einmal versuchen",
     chart: "Siegchance im Lauf des Spiels",
-    chartStep: (step: number, chances: string) => `Schritt ${step}: ${chances}`,
+    round: "Runde",
+    chartStep: (round: number, step: number, chances: string) =>
+      `${round ? `Runde ${round}, Schritt` : "Schritt"} ${step}: ${chances}`,
+    mistakes: (count: number, own: boolean) =>
+      count === 1
+        ? `${own ? "Meinen" : "Den"} Fehler als Rätsel versuchen`
+        : `${own ? "Meine" : "Die"} ${count} Fehler als Rätsel versuchen`,
     asTable: "Das Diagramm als Tabelle",
     step: "Schritt",
     you: "Team",

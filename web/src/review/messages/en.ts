@@ -3,15 +3,15 @@ export const en = {
     title: "Review",
     log: "Log",
     tabs: "What is shown beside the board",
-    ask: "Let a coach look at this game",
-    about:
-      "The coach goes through every decision, roll and draw. Choices are judged by what the player knew then, never by hidden cards.",
-    begin: "Review this game",
     progress: (done: number, total: number) => `${done} of ${total} answers looked at`,
     failed: "The review cannot be read",
     again: "Try again",
     chart: "Chance to win over time",
-    chartStep: (step: number, chances: string) => `Step ${step}: ${chances}`,
+    round: "Round",
+    chartStep: (round: number, step: number, chances: string) =>
+      `${round ? `Round ${round}, step` : "Step"} ${step}: ${chances}`,
+    mistakes: (count: number, own: boolean) =>
+      `Try ${own ? "my" : "the"} ${count === 1 ? "mistake" : `${count} mistakes`} again as ${count === 1 ? "a puzzle" : "puzzles"}`,
     asTable: "The chart as a table",
     step: "Step",
     you: "Team",

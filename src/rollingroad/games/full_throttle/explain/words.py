@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import Final
+from typing import ClassVar, Final
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
@@ -24,7 +24,7 @@ from rollingroad.games.full_throttle.explain.registry import (
 from rollingroad.games.full_throttle.options import RaceOptions, variant_of
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.finish import points_left, standings
+from rollingroad.games.full_throttle.rules.finish import place_key, points_left, standings
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.view import RaceView
@@ -79,6 +79,40 @@ def _place_in_race(s: RaceState, car: int) -> str:
     words += [f"{gap} ahead of {name}" for gap, name in gaps if gap > 0]
     words += [f"level with {name}" for gap, name in gaps if gap == 0 and name != car_name(s, car)]
     return f"You are {ordinal(at + 1)} of {s.setup.cars}: {', '.join(words)}."
+
+
+_CLOSE: Final = 2
+"""So many points between two cars at the line make a photo finish."""
+
+
+def _before_line(s: RaceState, car: int) -> int:
+    """The points to the line; below 0 behind it."""
+    return -s.extra[car] if s.status[car] == kinds.FINISHED else points_left(s, car)
+
+
+def place_of(s: RaceState, car: int) -> int:
+    """Cars of one side share their place."""
+    sides = [{s.setup.side(each) for each in group} for group in standings(s)]
+    own = next(i for i, group in enumerate(sides) if s.setup.side(car) in group)
+    return 1 + len(set().union(*sides[:own]))
+
+
+def _at_the_line(s: RaceState, car: int, score: float) -> str:
+    """`Photo finish: won by 1 point`, `3rd, 4 points behind Black`."""
+    place, side = place_of(s, car), s.setup.side(car)
+    if s.status[car] == kinds.OUT or (place == 1 and not score):
+        return "Out of the race"
+    if 0 < score < 1:
+        return "Dead heat at the line"
+    order = [each for group in standings(s) for each in group if s.status[each] != kinds.OUT]
+    rival = next((each for each in order if s.setup.side(each) != side), -1)
+    if rival < 0:
+        return "The last car on the road"
+    gap = abs(_before_line(s, rival) - _before_line(s, car))
+    told = f"won by {count(gap, 'point')}" if gap else "won by more Speed"
+    if not score:
+        told = f"{ordinal(place)}, {count(gap, 'point')} behind {car_name(s, rival)}"
+    return f"Photo finish: {told}" if gap <= _CLOSE else sentence(told)
 
 
 def _draws(s: RaceState, run: list[ev.CardDrawn]) -> list[str]:
@@ -146,6 +180,13 @@ _REASONS: Final[dict[int, Callable[[RaceView, int], str]]] = {
 
 
 class RaceWords(ExplainedWords[RaceView, RaceState]):
+    themes: ClassVar[dict[str, str]] = {
+        "before": "Before the draw",
+        "speed": "Fast or safe?",
+        "path": "The line",
+        "after": "The next gear",
+    }
+
     def __init__(self, track_of: Callable[[RaceOptions], Track]) -> None:
         super().__init__(RACE, lambda view: view.table)
         self.track_of = track_of
@@ -191,6 +232,13 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
         course = self.track_of(options).course
         kind = kinds.VARIANTS[variant_of(options, course)].replace("-", " ")
         return course.name if kind in ("race", "tag team") else f"{course.name}, {kind}"
+
+    def headline(self, view: RaceView) -> str:
+        s, scores = view.table, view.outcome or ()
+        if s.setup.variant not in (kinds.RACE, kinds.TAG_TEAM) or not any(scores) or view.seat < 0:
+            return ""
+        own = min(s.setup.cars_of(view.seat), key=lambda car: place_key(s, car))
+        return _at_the_line(s, own, scores[view.seat])
 
     def verdict(self, view: RaceView) -> str:
         s, scores = view.table, view.outcome

@@ -12,10 +12,11 @@ from rollingroad.core.stats import ChallengeScore, Stats, StatsCollector, counte
 from rollingroad.core.words import count
 from rollingroad.games.full_throttle.content.models import Box
 from rollingroad.games.full_throttle.explain.registry import GEAR_NAMES
+from rollingroad.games.full_throttle.explain.words import place_of
 from rollingroad.games.full_throttle.options import CHALLENGE_CARS, RaceOptions, canonical_options
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.finish import place_key, points_left, standings
+from rollingroad.games.full_throttle.rules.finish import place_key, points_left
 from rollingroad.games.full_throttle.rules.path_search import Run
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
@@ -138,21 +139,15 @@ class RaceStatistics(Stats[RaceState]):
         """Compare by score, then place, then the standing of the best car of the seat, then turns."""
         assert state.outcome is not None
         car = min(state.setup.cars_of(seat), key=lambda each: place_key(state, each))
-        place, sides = _place(state, car), {state.setup.side(each) for each in range(state.setup.cars)}
+        place, sides = place_of(state, car), {state.setup.side(each) for each in range(state.setup.cars)}
         order = (state.outcome[seat], -place, *(-part for part in place_key(state, car)), -state.turns[car])
+        note = _at_the_end(state, car)
         facts = [
             Fact("Place", f"{place} of {len(sides)}"),
             Fact("Turns taken", str(state.turns[car])),
-            Fact("At the end", _at_the_end(state, car)),
+            Fact("At the end", note),
         ]
-        return ChallengeScore(tuple(map(float, order)), facts)
-
-
-def _place(s: RaceState, car: int) -> int:
-    """Cars of one side share their place."""
-    sides = [{s.setup.side(each) for each in group} for group in standings(s)]
-    own = next(i for i, group in enumerate(sides) if s.setup.side(car) in group)
-    return 1 + len(set().union(*sides[:own]))
+        return ChallengeScore(tuple(map(float, order)), facts, note)
 
 
 def _at_the_end(s: RaceState, car: int) -> str:

@@ -25,6 +25,7 @@ from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.chopper import ChooseRamseysRide
 from rollingroad.games.highway_heist.rules.road import bit_of, spaces_of
+from rollingroad.games.highway_heist.rules.semi import cargo_room
 from rollingroad.games.highway_heist.rules.setup import ChooseCharacter, ChooseVehicle, PlaceVehicle
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer
@@ -223,6 +224,40 @@ def ending(s: HeistState, rule: str) -> str:
         names = [stunt.name for stunt in stunts if stunt.level == len(s.to_come)]
         return f"The last stunt, {listed(names, 'or')}, leaves the road: time is up and the team loses."
     return _ENDINGS[rule]
+
+
+_VICTORIES: Final = {
+    "HH-END-2": "The Tank is scrap!",
+    "HH-END-3": "Away with the cargo!",
+    "HH-END-4": "Chopper and Shaw are down!",
+}
+_CLOSE: Final = 4
+"""So much left to do was close."""
+
+
+def left_to_do(s: HeistState) -> tuple[str, int, int]:
+    """What the team had to do, how much of it is left, and the whole."""
+    scenario = s.t.scenario
+    if s.t.cargo_wins:
+        room = [cargo_room(s, seat) for seat in range(s.players)]
+        return "Cargo missing", sum(room), scenario.scenario.cargo_per_vehicle * s.players
+    if scenario.tank is not None:
+        return "Tank strength left", s.tank_strength, scenario.tank.strength[s.players]
+    whole = sum(each.strength[s.players] for each in (scenario.chopper, scenario.shaw) if each is not None)
+    return "Enemy strength left", s.chopper_strength + s.shaw_strength, whole
+
+
+def headline(s: HeistState) -> str:
+    """`The Tank is scrap!`, `2 more!`"""
+    what, left, _ = left_to_do(s)
+    if s.ended_by == "HH-END-5":
+        return ending(s, s.ended_by).partition(" succeeds")[0] + "!"
+    if s.outcome is None or s.outcome[0]:
+        return _VICTORIES.get(s.ended_by, "")
+    if left <= _CLOSE and s.ended_by != "HH-END-9":
+        return f"So close: {left} more!" if left else "All loaded, but not away"
+    enemy = {"Cargo missing": "The Semi", "Tank strength left": "The Tank"}.get(what, "Shaw")
+    return f"{enemy} gets away"
 
 
 def verdict(s: HeistState) -> str:

@@ -46,6 +46,14 @@ _FACES: Final = {"S": "Success", "B": "Boost", "-": "Blank"}
 class HeistWords(ExplainedWords[HeistView, HeistState]):
     face_names: ClassVar[dict[str, str]] = {"S": "successes", "B": "boost symbols", "-": "blanks"}
 
+    themes: ClassVar[dict[str, str]] = {
+        "act": "Make it count",
+        "turn": "Who goes first?",
+        "slide": "Where does the wreck go?",
+        "toss": "The throw",
+        "roll": "Push your luck?",
+    }
+
     def __init__(self, box: Box) -> None:
         super().__init__(HEIST, lambda view: view.table)
         self.box = box
@@ -81,6 +89,9 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
         scenario = self.box.scenarios[options.scenario].scenario.name
         difficulty = next(d for d in self.box.board.difficulty if d.id == options.difficulty)
         return f"{scenario}, {difficulty.name or difficulty.id}, {options.players} players"
+
+    def headline(self, view: HeistView) -> str:
+        return turn.headline(view.table)
 
     def verdict(self, view: HeistView) -> str:
         return turn.verdict(view.table)

@@ -10,10 +10,10 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
 from rollingroad.core.stats import ChallengeScore, Stats, StatsCollector, counted
 from rollingroad.games.highway_heist.content.models import Box
+from rollingroad.games.highway_heist.explain.turn import left_to_do
 from rollingroad.games.highway_heist.options import ANYONE, HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.semi import cargo_room
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 WEEKLY_TEAMS: Final = (("standard", 2), ("hard", 3), ("easy", 3), ("standard", 3), ("hard", 2), ("beast", 2))
@@ -123,6 +123,7 @@ class HeistStatistics(Stats[HeistState]):
 
     def __init__(self, box: Box) -> None:
         self.scenarios = list(box.scenarios)
+        self.difficulties = [each.id for each in box.board.difficulty]
         self.characters = [character.id for character in box.characters]
         self.vehicles = [vehicle.id for vehicle in box.vehicles if vehicle.starting]
 
@@ -137,6 +138,10 @@ class HeistStatistics(Stats[HeistState]):
         """Bots answer alike whoever speaks for the team."""
         return msgspec.structs.replace(options, team_decisions=ANYONE)
 
+    def harder(self, options: HeistOptions) -> dict[str, Any]:
+        above = self.difficulties[self.difficulties.index(options.difficulty) + 1 :]
+        return {"difficulty": above[0]} if above else {}
+
     def weekly_set_ups(self) -> list[dict[str, Any]]:
         """Each week another scenario."""
         return [
@@ -149,17 +154,11 @@ class HeistStatistics(Stats[HeistState]):
         """Rank wins by how early they are, losses by how close; then count the vehicles on the road."""
         s = state
         assert s.outcome is not None
-        won, left, cars = s.outcome[0], _left_to_do(s), sum(space != OFF for space in s.pv)
-        order = (won, float(-s.round if won else -int(left.value)), float(cars))
-        return ChallengeScore(
-            order, [Fact("Rounds", str(s.round)), left, Fact("Vehicles left", f"{cars} of {s.players}")]
-        )
-
-
-def _left_to_do(s: HeistState) -> Fact:
-    """How far the team was from winning."""
-    if s.t.cargo_wins:
-        return Fact("Cargo missing", str(sum(cargo_room(s, seat) for seat in range(s.players))))
-    if s.t.scenario.tank is not None:
-        return Fact("Tank strength left", str(s.tank_strength))
-    return Fact("Enemy strength left", str(s.chopper_strength + s.shaw_strength))
+        won, (what, left, whole), cars = s.outcome[0], left_to_do(s), sum(space != OFF for space in s.pv)
+        order = (won, float(-s.round if won else -left), float(cars))
+        facts = [
+            Fact("Rounds", str(s.round)),
+            Fact(what, f"{left} of {whole}", share=left / whole),
+            Fact("Vehicles left", f"{cars} of {s.players}", share=cars / s.players),
+        ]
+        return ChallengeScore(order, facts)

@@ -299,6 +299,19 @@ def verdict(s: RoadState) -> str:
     return f"{_winners(s, best)}: {_because(s, best)}."
 
 
+def headline(s: RoadState, seat: int) -> str:
+    """`The road is yours: 12 to 7`; the points only where they agree with the result."""
+    points = [points_of(s, each) for each in range(s.players)]
+    if s.outcome is None or seat < 0:
+        return ""
+    own, rival = points[seat], max(points[:seat] + points[seat + 1 :])
+    best = [score == max(s.outcome) for score in s.outcome]
+    if best[seat] and sum(best) > 1:
+        return f"Nobody gives way: {own} to {rival}"
+    told = "The road is yours" if best[seat] else "Left in the dust"
+    return f"{told}: {own} to {rival}" if own != rival and (own > rival) == best[seat] else told
+
+
 def _because(s: RoadState, best: list[int]) -> str:
     """The reason for the result, as far as the table shows it."""
     losers = [seat for seat in range(s.players) if seat not in best]

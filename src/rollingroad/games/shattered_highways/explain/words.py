@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import CHANCE, Decision
@@ -43,6 +43,12 @@ def _best_attack(view: RoadView, action: int) -> str:
 
 
 class RoadWords(ExplainedWords[RoadView, RoadState]):
+    themes: ClassVar[dict[str, str]] = {
+        "warrior": "Who acts?",
+        "action": "Hold your fire?",
+        "back-edge": "Don't fall behind",
+    }
+
     def __init__(self, lookup: Lookup) -> None:
         super().__init__(ROAD, lambda view: view.table)
         self.lookup = lookup
@@ -70,6 +76,9 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
     def summary(self, options: BattleOptions) -> str:
         fleets = [fleet.name for fleet in fleets_of(self.lookup, options)]
         return f"{self.lookup.box.scenarios[options.scenario].name}: {' against '.join(fleets)}"
+
+    def headline(self, view: RoadView) -> str:
+        return battle.headline(view.table, view.seat)
 
     def verdict(self, view: RoadView) -> str:
         return battle.verdict(view.table)

@@ -9,6 +9,7 @@ from rollingroad.core.creations import Fact
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
 from rollingroad.core.stats import ChallengeScore, Stats, StatsCollector, counted
+from rollingroad.core.words import count
 from rollingroad.games.shattered_highways.content.models import Scenario
 from rollingroad.games.shattered_highways.options import (
     CREW_OPTIONS,
@@ -212,7 +213,9 @@ class RoadStatistics(Stats[RoadState]):
             Fact("Vehicles lost", f"{lost} of {len(vehicles)}"),
             Fact("Rounds", str(state.round)),
         ]
-        return ChallengeScore((state.outcome[seat], float(own - rivals), float(own), float(-lost)), facts)
+        order = (state.outcome[seat], float(own - rivals), float(own), float(-lost))
+        note = f"{count(own, 'victory point')}, {lost} of {len(vehicles)} vehicles lost"
+        return ChallengeScore(order, facts, note)
 
 
 def _battle(scenario: Scenario, fleets: list[str]) -> dict[str, Any]:

@@ -1,0 +1,134 @@
+"""The end in the words of each game, told to the seat that reads it, from tables that are set up for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rollingroad.core.dice import SeededDice
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import NOBODY, State
+from rollingroad.core.match import Match
+from rollingroad.games.full_throttle.rules import finish, kinds
+from rollingroad.server.matches.presenter import ending
+from tests.contract.random_games import game
+
+
+def on_the_road(slug: str, **given: Any) -> State:
+    """A game of its drivers after the set-up."""
+    the_game = game(slug)
+    state: State = the_game.start(the_game.options(given))
+    rng = Rng("any dice")
+    while state.outcome is None and not getattr(state, "round", 1):
+        ask = state.open[0]
+        action = ask.sample(rng) if ask.is_chance else the_game.bot.drive(state.view(ask.seat), ask)
+        state.apply(action, ask.seat)
+    return state
+
+
+def headlines(state: State, seats: int) -> list[str]:
+    return [state.game.words.headline(state.view(seat)) for seat in (NOBODY, *range(seats))]
+
+
+def crossed(*extra: int) -> State:
+    """A race of three in which the first cars cross the line with that much Speed to spare."""
+    state: Any = on_the_road("full-throttle", players=3)
+    for car, points in enumerate(extra):
+        state.status[car], state.extra[car] = kinds.FINISHED, points
+    finish.end_race(state, finish.best_sides(state), "FT-FINISH-2")
+    return state  # type: ignore[no-any-return]
+
+
+def test_a_photo_finish_tells_how_close_it_was() -> None:
+    state: Any = crossed(4, 3)
+    away = finish.points_left(state, 2)
+    assert headlines(state, 3) == [
+        "",
+        "Photo finish: won by 1 point",
+        "Photo finish: 2nd, 1 point behind Black",
+        f"3rd, {away + 4} points behind Black",
+    ]
+    results = [state.game.stats.challenge_result(state, seat) for seat in range(3)]
+    assert [result.note for result in results] == [
+        "over the line with 4 points to spare",
+        "over the line with 3 points to spare",
+        f"{away} points short of the line",
+    ]
+    assert sorted(results, key=lambda result: result.order[:2], reverse=True) == results
+
+
+def test_a_clear_win_a_dead_heat_and_a_car_that_is_out() -> None:
+    assert headlines(crossed(9, 4), 1)[1] == "Won by 5 points"
+    assert headlines(crossed(4, 4), 2)[1:] == ["Dead heat at the line"] * 2
+    state: Any = on_the_road("full-throttle", players=3)
+    finish.take_off(state, 2, "FT-BARRIER-5")
+    state.concede(1)
+    told = headlines(state, 3)
+    assert told[1].startswith(("Won by", "Photo finish: won by"))
+    assert told[3] == "Out of the race"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "left", "rule", "headline", "fact"),
+    [
+        ("tank-assault", {"tank_strength": 0}, "HH-END-2", "The Tank is scrap!", ("Tank strength left", 0.0)),
+        ("tank-assault", {"tank_strength": 2}, "HH-END-6", "So close: 2 more!", None),
+        ("tank-assault", {"tank_strength": 9}, "HH-END-7", "The Tank gets away", None),
+        ("tank-assault", {"tank_strength": 2}, "HH-END-9", "The Tank gets away", None),
+        ("semi-heist", {"cargo": [2, 2, 1]}, "HH-END-6", "So close: 1 more!", ("Cargo missing", 1 / 6)),
+        ("semi-heist", {"cargo": [2, 2, 2]}, "HH-END-6", "All loaded, but not away", None),
+        ("chopper-takedown", {}, "HH-END-8", "Shaw gets away", ("Enemy strength left", 1.0)),
+        ("chopper-takedown", {}, "HH-END-4", "Chopper and Shaw are down!", None),
+    ],
+)
+def test_a_heist_tells_how_much_was_left(
+    scenario: str, left: dict[str, Any], rule: str, headline: str, fact: tuple[str, float] | None
+) -> None:
+    state: Any = on_the_road("highway-heist", scenario=scenario)
+    for name, value in left.items():
+        setattr(state, name, value)
+    state.ended_by = rule
+    state.end((float(rule < "HH-END-6"),) * 3)
+    assert headlines(state, 1)[1] == headline
+    facts = state.game.stats.challenge_result(state, 0).facts
+    if fact is not None:
+        assert (facts[1].label, facts[1].share) == fact
+    assert state.game.stats.harder(state.game.options()) == {"difficulty": "hard"}
+    assert state.game.stats.harder(state.game.options({"difficulty": "beast"})) == {}
+
+
+def test_a_battle_tells_its_points_and_wrecks() -> None:
+    state: Any = on_the_road("shattered-highways", scenario="last-ride", teaching=True)
+    state.dealt = [12, 7]
+    state.end((1.0, 0.0))
+    assert headlines(state, 2) == ["", "The road is yours: 12 to 7", "Left in the dust: 7 to 12"]
+    note = state.game.stats.challenge_result(state, 0).note
+    assert note == "12 victory points, 0 of 1 vehicles lost"
+
+
+def test_points_that_speak_against_the_result_are_left_out() -> None:
+    state: Any = on_the_road("shattered-highways", scenario="last-ride", teaching=True)
+    state.dealt = [3, 7]
+    state.end((1.0, 0.0))
+    assert headlines(state, 2)[1:] == ["The road is yours", "Left in the dust"]
+
+
+def test_the_server_tells_places_and_never_puts_first_who_gave_up() -> None:
+    race = Match(game("full-throttle"), game("full-throttle").options({"players": 3}), SeededDice("1"))
+    race.concede(0)
+    told = ending(race, race.state.view(0))
+    assert told.standings[0].place == 1
+    assert next(one.place for one in told.standings if one.seat == 0) > 1
+    assert [fact.label for fact in told.facts] == ["Place", "Turns taken", "At the end"]
+    assert not ending(race, race.state.view(NOBODY)).facts
+
+
+def test_the_server_tells_a_team_what_was_left_and_what_is_harder() -> None:
+    heist = Match(game("highway-heist"), game("highway-heist").options({"players": 2}), SeededDice("1"))
+    heist.concede(0)
+    told = ending(heist, heist.state.view(1))
+    assert told.standings == []
+    assert [(fact.label, fact.value) for fact in told.facts][1] == ("Tank strength left", "14 of 14")
+    assert told.harder == {"difficulty": "hard"}
+    assert not told.sides
