@@ -71,6 +71,19 @@ def test_a_run_is_played_beside_the_server_and_known_from_then_on(tmp_path: Path
     assert "8 games" in lab.report(run.id)
 
 
+def test_a_run_with_drawn_crews_says_nothing_about_those_of_the_table(tmp_path: Path) -> None:
+    lab, run = LabRuns(tmp_path), kept(tmp_path)
+    drawn = msgspec.structs.replace(run, random_crews=True)
+    (tmp_path / run.id / "about.json").write_bytes(msgspec.json.encode(drawn))
+    assert "random_crews = true\n" in experiment_text(BEACONS, OPTIONS, drawn)
+    play(tmp_path / run.id)
+    assert [each.state for each in lab.runs()] == ["ready"]
+    found = difficulty(BEACONS, OPTIONS, lab)
+    assert (found.known, found.run, found.crews) == ([], None, False)
+    heist = game("highway-heist")
+    assert difficulty(heist, heist.options(), lab).crews
+
+
 def test_one_that_nobody_wants_any_more_stops(tmp_path: Path) -> None:
     run = kept(tmp_path)
     (tmp_path / run.id / "about.json").unlink()
