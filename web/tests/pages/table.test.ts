@@ -288,7 +288,7 @@ test("the end shows the result", async () => {
     update(2, [view({ outcome: [1, 1], verdict: "The convoy is through." })], { status: "over" }),
   );
   await expect
-    .element(page.getByRole("dialog", { name: "You made it" }))
+    .element(page.getByRole("dialog", { name: /^Victory/ }))
     .toHaveTextContent("The convoy is through.");
   expect(document.title).toBe("Game over - Beacon Run");
 });
