@@ -29,6 +29,7 @@ export interface Everything {
   Guest: Guest;
   Problem: Problem;
   Hello: Hello;
+  SeatPhrase: SeatPhrase;
   Reply: Reply;
   WhoAmI: WhoAmI;
   TokenInfo: TokenInfo;
@@ -480,6 +481,19 @@ export interface Problem {
 export interface Hello {
   type: "hello";
   version: number;
+}
+/**
+ * The player of a seat says something, to everybody at the table. It is stored nowhere.
+ *
+ */
+export interface SeatPhrase {
+  type: "phrase";
+  seat: number;
+  phrase:
+    | ("close" | "good-game" | "hello" | "luck" | "nice" | "oops" | "ready" | "thanks" | "think" | "with-me")
+    | ("cheer" | "cry" | "fume" | "gasp" | "grin" | "honk")
+    | "nudge";
+  to: number[];
 }
 /**
  * The answer to a command that changed nothing; a change comes as an update with its `re`.
@@ -1193,12 +1207,12 @@ export interface RecordText {
   text: string;
 }
 /**
- * A command over the WebSocket; `do` has the name of the HTTP path.
+ * A command over the WebSocket; `do` has the name of the HTTP path; `say` has none.
  *
  */
 export interface Command {
   id: number;
-  do: "act" | "ask" | "concede" | "details" | "marks" | "undo";
+  do: "act" | "ask" | "concede" | "details" | "marks" | "say" | "undo";
   seat: number;
   action?:
     | string
@@ -1214,6 +1228,10 @@ export interface Command {
    * @maxItems 40
    */
   marks?: Mark[];
+  phrase?:
+    | ("close" | "good-game" | "hello" | "luck" | "nice" | "oops" | "ready" | "thanks" | "think" | "with-me")
+    | ("cheer" | "cry" | "fume" | "gasp" | "grin" | "honk")
+    | "nudge";
 }
 export interface SignUp {
   name: string;

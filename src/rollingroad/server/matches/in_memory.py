@@ -209,6 +209,9 @@ class LocalCluster:
     def request_presence(self, match_id: str) -> None:
         pass
 
+    def pass_on(self, match_id: str, text: bytes) -> None:
+        pass
+
     @asynccontextmanager
     async def claim(self, name: str) -> AsyncIterator[bool]:
         yield True

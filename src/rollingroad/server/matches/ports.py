@@ -143,6 +143,9 @@ class ClusterListener(Protocol):
     def on_presence(self, match_id: str, process: int, seats: frozenset[int]) -> None:
         """The players of these seats have the match open at that process."""
 
+    def on_phrase(self, match_id: str, text: bytes) -> None:
+        """A player at another process says something to everybody at that match, as an encoded message."""
+
     def on_presence_request(self, match_id: str) -> None:
         """Another process asks who has that match open here."""
 
@@ -165,6 +168,9 @@ class Cluster(Protocol):
 
     def request_presence(self, match_id: str) -> None:
         """Ask the others which players have the match open there."""
+
+    def pass_on(self, match_id: str, text: bytes) -> None:
+        """Let the others send a message to everybody who has the match open there."""
 
     def claim(self, name: str) -> AbstractAsyncContextManager[bool]:
         """Claim a piece of work, such as a match whose bots shall answer, until the block ends; whether this
