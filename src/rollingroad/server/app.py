@@ -43,6 +43,7 @@ from rollingroad.server.api.documents import (
     read_pages,
 )
 from rollingroad.server.api.guards import admit, caller_of, charge_of, count_request
+from rollingroad.server.api.invitations import invitation
 from rollingroad.server.api.live import live
 from rollingroad.server.api.openapi import (
     NoRenderPlugin,
@@ -214,7 +215,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
         },
     )
     return Litestar(
-        [api, api_page_router, metrics, pages],
+        [api, api_page_router, metrics, invitation, pages],
         dependencies={name: _from_state(name) for name in ("page_files", "documents")},
         guards=[count_request],
         lifespan=[running],

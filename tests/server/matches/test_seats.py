@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rollingroad
+from rollingroad.bots.roster import bot_name
 from rollingroad.core.explain import biggest_change
 from rollingroad.core.record import parse_record, replay
 from tests.server.conftest import NewClient
@@ -111,7 +112,7 @@ def test_each_bot_of_the_house_plays(client: Client) -> None:
         match = client.new_match(seats=[{"who": "me"}, {"who": "bot", "bot": bot}])
         with client.live(match) as live:
             updates = live.until(lambda update: any(step.by == "bot" for step in update.views[0].entries))
-        assert updates[-1].match.seats[1].name == f"{bot.capitalize()} 2"
+        assert updates[-1].match.seats[1].name == bot_name(bot, match, 1)
 
 
 def test_a_program_plays_one_seat_with_its_token(client: Client, new_client: NewClient) -> None:

@@ -260,6 +260,7 @@ export interface MatchInfo {
   id: string;
   game: string;
   status: "over" | "playing" | "waiting";
+  title: string;
   options: {
     [k: string]: unknown;
   };

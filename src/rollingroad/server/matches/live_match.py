@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from rollingroad.bots.roster import builtin_bot, offered_bot
+from rollingroad.bots.roster import bot_name, builtin_bot, offered_bot
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
@@ -196,7 +196,7 @@ class LiveMatch(MatchHistory):
 
     def _to_bot(self, row: SeatRow, bot: str) -> SeatRow:
         builtin_bot(bot)
-        return replace(row, holder="bot", bot=bot, invite="", name=f"{bot.capitalize()} {row.seat + 1}")
+        return replace(row, holder="bot", bot=bot, invite="", name=bot_name(bot, row.match, row.seat))
 
     def give_token(self, caller: Caller, seat: int, token: str) -> Change:
         """Let a program play one's seat with a token of its own; an earlier token becomes void."""
