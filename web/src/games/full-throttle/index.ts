@@ -5,6 +5,7 @@ import { t } from "./messages";
 import { places, standing } from "./model/cars";
 import { isInHand } from "./model/choices";
 import { risk } from "./model/risk";
+import { feeling, trail } from "./model/telling";
 
 const pages: GamePages = {
   Board,
@@ -18,6 +19,8 @@ const pages: GamePages = {
   endings: ["done", "pass", "no-move", "coast"],
   ranking: (table) =>
     places(table as Table).map(({ place, car }) => ({ seat: car.seat, place, note: standing(car) })),
+  feeling: (event, table) => feeling(event, table as Table),
+  trail: (event, table) => trail(event, table as Table),
   moments: {
     round: ["round-began"],
     turn: ["turn-began"],
