@@ -1,7 +1,7 @@
 """What a match service needs from outside, as small protocols: clock, store, cluster, thinker, entropy.
 
 A server hands in the system's clock, a database, its other processes and its workers. A test, a simulator or
-a browser hands in its own, such as those of `in_memory.py`.
+a browser hands in its own, such as those of `tests/server/in_memory.py`.
 """
 
 from __future__ import annotations
