@@ -21,7 +21,7 @@ from rollingroad.server.app import create_app
 SNAPSHOT = Path(__file__).resolve().parent.parent / "docs" / "wire" / "v1.json"
 Schema = dict[str, Any]
 _LIVE_SENT = ("Command",)
-_LIVE_TOLD = ("Hello", "Update", "SeatDetails", "Reply")
+_LIVE_TOLD = ("Hello", "Update", "SeatDetails", "SeatPhrase", "Reply")
 _UPPER, _LOWER = ("maxLength", "maxItems", "maximum"), ("minLength", "minItems", "minimum")
 _PROBLEMS = "400"
 _WORDS = ("description", "title", "summary", "example", "examples", "tags", "operationId")

@@ -18,19 +18,14 @@ from collections import defaultdict
 from benchmarks.tables import Table
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.identity import Caller
-from rollingroad.server.matches.in_memory import (
-    InlineReplayer,
-    InlineThinker,
-    LocalCluster,
-    MemoryStore,
-    SeededEntropy,
-)
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.new_match import new_match
 from rollingroad.server.matches.presenter import details_for
+from rollingroad.server.matches.system import LocalCluster
 from rollingroad.server.schemas import matches as wire
+from tests.server.in_memory import InlineReplayer, InlineThinker, MemoryStore, SeededEntropy
 
 SEATS = {"highway-heist": 3, "full-throttle": 2, "shattered-highways": 2}
 _LONGEST = 400

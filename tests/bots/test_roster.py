@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+import rollingroad
 from rollingroad.bots import roster
 from rollingroad.bots.bot import BadBot, DriverBot, RandomBot, RookieBot
 from rollingroad.bots.roster import BOTS, brings_code, builtin_bot, fill_seats, make_bot, split_names
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.registry import slugs
 from tests.contract.random_games import GAMES, Setup, sampled_states
 
 
@@ -17,6 +19,17 @@ def test_people_are_offered_the_best_first() -> None:
     assert [name for name, bot in BOTS.items() if bot.offered] == ["ace", "driver", "rookie"]
     assert [bot.label for bot in BOTS.values()] == ["Ace", "Driver", "Rookie", "Random"]
     assert all(bot.help.endswith(".") for bot in BOTS.values())
+
+
+def test_each_seat_of_a_table_has_a_bot_of_another_name() -> None:
+    most = max(rollingroad.game(slug).seats[1] for slug in slugs())
+    for bot in ("ace", "driver", "rookie"):
+        names = [roster.bot_name(bot, "a table", seat) for seat in range(most)]
+        assert len(set(names)) == most
+        assert names == [roster.bot_name(bot, "a table", seat) for seat in range(most)]
+    assert roster.bot_name("random", "a table", 1) == "Random 2"
+    everybody = [name for bot in BOTS.values() for name in bot.names]
+    assert len(set(everybody)) == len(everybody)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from rollingroad.core.wire import Choice
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas.live import Reply
+from rollingroad.server.schemas.live import Reply, SeatPhrase
 from tests.server.forked import ForkedServer
 
 API = "/api/v1"
@@ -231,6 +231,8 @@ class Live:
         self._seen = Assembler()
         self.told_details: list[wire.SeatDetails] = []
         """The details that have come with the updates."""
+        self.heard: list[SeatPhrase] = []
+        """The phrases that players have said."""
         self._own: dict[str, Any] | None = None
         """The update that a command of this client has led to."""
 
@@ -240,6 +242,8 @@ class Live:
         message = self._seen.take(text)
         if message["type"] == "details":
             self.told_details.append(msgspec.convert(message, wire.SeatDetails))
+        if message["type"] == "phrase":
+            self.heard.append(msgspec.convert(message, SeatPhrase))
         return message
 
     def update(self) -> Seen:
@@ -249,6 +253,12 @@ class Live:
         while message["type"] != "update":
             message = self._receive()
         return msgspec.convert(message, Seen)
+
+    def phrase(self) -> SeatPhrase:
+        """The next phrase that has not been taken yet."""
+        while not self.heard:
+            self._receive()
+        return self.heard.pop(0)
 
     def until(self, done: Callable[[Seen], bool]) -> list[Seen]:
         """Updates up to the first of which that is true."""

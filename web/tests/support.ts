@@ -116,6 +116,7 @@ export function match(more: Partial<MatchInfo> = {}): MatchInfo {
     id: "m1",
     game: "beacon-run",
     status: "playing",
+    title: "Three couriers",
     options: {},
     dice: "seeded",
     commitment: "",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from rollingroad.bots.ace import AceBot
 from rollingroad.bots.bot import BadBot, Bot, DriverBot, RandomBot, RookieBot
@@ -105,6 +106,8 @@ class RosterEntry:
     """Whether the pages offer it."""
     seconds: float = 0.0
     """Its default thinking time for each answer; 0 if it does not search."""
+    names: tuple[str, ...] = ()
+    """What it is called at tables, at least as many as a game has seats."""
 
 
 def _ace(rng: Rng, given: Mapping[str, Value]) -> Bot:
@@ -136,16 +139,19 @@ BOTS: dict[str, RosterEntry] = {
             Setting("processes", whole, "a whole number from 1 up", "how many processes think at once (1)"),
         ),
         seconds=ACE_TIME,
+        names=("Vesper", "Onyx", "Sable", "Quill", "Lyra", "Argent"),
     ),
     "driver": RosterEntry(
         "Driver",
         "Plays by rules of thumb, quickly and well.",
         lambda rng, given: DriverBot(rng),
+        names=("Dusty", "Marlow", "Juno", "Harlan", "Pepper", "Tully"),
     ),
     "rookie": RosterEntry(
         "Rookie",
         "Plays anything that does not only hurt: easy to beat.",
         lambda rng, given: RookieBot(rng),
+        names=("Pip", "Sprout", "Biscuit", "Noodle", "Wobble", "Button"),
     ),
     "random": RosterEntry(
         "Random", "Does anything that is allowed.", lambda rng, given: RandomBot(rng), offered=False
@@ -153,6 +159,12 @@ BOTS: dict[str, RosterEntry] = {
 }
 """The strongest first."""
 OFFERED = tuple(name for name, bot in BOTS.items() if bot.offered)
+
+
+def bot_name(bot: str, table: str, seat: int) -> str:
+    """What a bot is called in that seat: each seat of a table has another name, and keeps it."""
+    names = BOTS[bot].names or (f"{BOTS[bot].label} {seat + 1}",)
+    return names[(crc32(table.encode()) + seat) % len(names)]
 
 
 def builtin_bot(name: str) -> BotFactory:

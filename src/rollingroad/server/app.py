@@ -36,6 +36,7 @@ from rollingroad.server.api import (
 from rollingroad.server.api.connections import Connection, HttpRequest
 from rollingroad.server.api.documents import BUILT_ONCE, Documents, compress_long_answers, pages, read_pages
 from rollingroad.server.api.guards import admit, caller_of, charge_of, count_request
+from rollingroad.server.api.invitations import invitation
 from rollingroad.server.api.live import live
 from rollingroad.server.api.problems import answer_with_problem
 from rollingroad.server.api.security import own_host_only, same_origin_only, strict_headers
@@ -194,7 +195,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
         },
     )
     return Litestar(
-        [api, openapi.api_page_router, metrics, pages],
+        [api, openapi.api_page_router, metrics, invitation, pages],
         dependencies={name: _from_state(name) for name in ("page_files", "documents")},
         guards=[count_request],
         lifespan=[running],

@@ -24,6 +24,7 @@ _LOGGER = logging.getLogger("rollingroad.server")
 
 HERE: Final = "here"
 WHO: Final = "who"
+PHRASE: Final = "phrase"
 
 _CHECK_SECONDS: Final = 1.0
 _PATIENCE_SECONDS: Final = 5.0
@@ -116,6 +117,8 @@ class PostgresCluster:
         elif what == HERE:
             seats = frozenset(int(seat) for seat in rest[0].split(",") if seat)
             listener.on_presence(match_id, int(number), seats)
+        elif what == PHRASE:
+            listener.on_phrase(match_id, rest[0].encode())
         else:
             listener.on_presence_request(match_id)
 
@@ -149,6 +152,9 @@ class PostgresCluster:
 
     def request_presence(self, match_id: str) -> None:
         self._notes.put_nowait(f"{WHO} {match_id} {self._life}")
+
+    def pass_on(self, match_id: str, text: bytes) -> None:
+        self._notes.put_nowait(f"{PHRASE} {match_id} {self._life} {text.decode()}")
 
     async def _send_notes(self) -> None:
         while True:

@@ -9,10 +9,10 @@ from rollingroad.core.match import Match
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.server.accounts.account_store import AccountStore
-from rollingroad.server.matches.in_memory import LocalCluster
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.ports import Cluster
 from rollingroad.server.matches.presenter import Viewer, choices, seat_views
+from rollingroad.server.matches.system import LocalCluster
 from rollingroad.server.matches.thought import pack
 from rollingroad.server.matches.view_cache import ViewCache
 from rollingroad.server.reviews import Reviews

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import msgspec
 import psycopg
 import pytest
 
@@ -16,6 +17,7 @@ from rollingroad.server.matches.live_match import Change, LiveMatch
 from rollingroad.server.matches.new_match import new_match
 from rollingroad.server.matches.thought import Thought, choose
 from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.live import SeatPhrase
 from rollingroad.server.server import Server
 from rollingroad.server.storage.databases import postgres_url
 from rollingroad.server.storage.match_store import Store
@@ -114,6 +116,30 @@ def test_a_broken_connection_is_made_again_and_what_was_missed_is_told(database:
             async with asyncio.timeout(20):
                 while (await ear.next()).number < 2:
                     pass
+
+    asyncio.run(play())
+
+
+def test_a_phrase_reaches_those_at_another_process_once(database: str) -> None:
+    async def play() -> None:
+        async with cluster(database) as (here, there):
+            match = await seated_match(here, wire.SeatPlan(who="me"))
+            mine, theirs = Listener(HOST, 0), Listener(Caller(""), 0)
+            await here.matches.add_listener(match, mine)
+            await there.matches.add_listener(match, theirs)
+            for listener in (mine, theirs):
+                listener.take()
+            said = SeatPhrase(seat=0, phrase="nice", to=[])
+            here.matches.tell(match, said)
+            there.matches.tell(match, said)
+            expected = [msgspec.json.encode(said)] * 2
+            heard: dict[Listener, list[bytes]] = {mine: [], theirs: []}
+            async with asyncio.timeout(20):
+                while any(len(texts) < 2 for texts in heard.values()):
+                    for listener, texts in heard.items():
+                        texts += [text for text in listener.take() if b'"phrase"' in text]
+                    await asyncio.sleep(0.01)
+            assert list(heard.values()) == [expected, expected]
 
     asyncio.run(play())
 

@@ -1,4 +1,4 @@
-"""Who is there, and what the host may do where somebody is not."""
+"""Who is there, and what the others may do where somebody is not."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_nobody_is_absent_while_the_server_has_just_started(store: Store) -> Non
 
 # At a table
 
-HOST, FRIEND = Caller("host"), Caller("friend")
+HOST, FRIEND, ONLOOKER = Caller("host"), Caller("friend"), Caller("onlooker")
 
 
 def table_of(clock: NewClock | None = None) -> LiveMatch:
@@ -117,16 +117,37 @@ def do(table: LiveMatch, change: Change) -> None:
     table.commit(change, change.row)
 
 
-def test_the_host_lends_the_seat_of_an_absent_player_who_may_always_take_it_back() -> None:
+@pytest.mark.parametrize(("lender", "away", "player"), [(HOST, 1, FRIEND), (FRIEND, 0, HOST)])
+def test_a_player_lends_the_seat_of_an_absent_one_who_may_always_take_it_back(
+    lender: Caller, away: int, player: Caller
+) -> None:
     table = table_of()
-    with pytest.raises(Refused, match="Ben was here less than 2 minutes ago: only they can lend their seat"):
-        table.lend(HOST, 1, "driver", {0, 1})
+    with pytest.raises(Refused, match="was here less than a minute ago: only they can lend their seat"):
+        table.lend(lender, away, "driver", {0, 1})
     with pytest.raises(Refused, match="not yours"):
-        table.lend(FRIEND, 0, "driver", frozenset())
-    do(table, table.lend(HOST, 1, "driver", {0}))
-    assert table.seats[1].bot == "driver"
+        table.lend(ONLOOKER, away, "driver", frozenset())
+    do(table, table.lend(lender, away, "driver", {1 - away}))
+    assert table.seats[away].bot == "driver"
+    with pytest.raises(Refused, match="not yours"):
+        table.take_back(lender, away)
+    do(table, table.take_back(player, away))
+    assert table.seats[away].bot == ""
+
+
+def test_nobody_picks_a_weak_bot_for_an_opponent_who_is_away() -> None:
+    game = find_game("full-throttle")
+    seats = [wire.SeatPlan(who="me"), wire.SeatPlan(who="friend", name="Ben")]
+    kept, invites = new_match(
+        game, wire.NewMatch(game=game.slug, options={"players": 2}, seats=seats), HOST.key
+    )
+    table = LiveMatch(kept, game)
+    do(table, table.claim(FRIEND, 1, invites[1], ""))
+    with pytest.raises(Refused, match="the driver plays for Ben"):
+        table.lend(HOST, 1, "rookie", {0})
+    do(table, table.lend(FRIEND, 1, "rookie", {0, 1}))
     do(table, table.take_back(FRIEND, 1))
-    assert table.seats[1].bot == ""
+    do(table, table.lend(HOST, 1, "driver", {0}))
+    assert [seat.bot for seat in table.seats] == ["", "driver"]
 
 
 def test_where_there_is_a_clock_a_bot_takes_over_when_it_has_run_out_and_not_before() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rollingroad
+from rollingroad.bots.roster import bot_name
 from rollingroad.core.explain import biggest_change
 from rollingroad.core.record import parse_record, replay
 from tests.server.conftest import NewClient
@@ -50,8 +51,9 @@ def test_nobody_lends_the_seat_of_a_player_who_is_there(client: Client, new_clie
     lend = f"/matches/{match}/seats/1/lend"
     refused = client.refused("POST", lend, {})
     assert (refused.status, refused.code) == (409, "PRESENT")
-    assert refused.detail == "Ben was here less than 2 minutes ago: only they can lend their seat."
-    assert friend.refused("POST", f"/matches/{match}/seats/0/lend", {}).code == "NOT_YOURS"
+    assert refused.detail == "Ben was here less than a minute ago: only they can lend their seat."
+    assert friend.refused("POST", f"/matches/{match}/seats/0/lend", {}).code == "PRESENT"
+    assert new_client().refused("POST", lend, {}).code == "NOT_YOURS"
     friend.post(lend, {"bot": "rookie"})
     assert client.see(match).match.seats[1].bot == "rookie"
     assert client.refused("POST", lend, {"bot": "ace"}).code == "LENT"
@@ -69,7 +71,7 @@ def test_who_asks_for_a_rematch_has_no_power_over_the_others(client: Client, new
     again = friend.post(f"/matches/{match}/rematch")["id"]
     assert [each.see(again).match.host for each in (client, friend)] == [True, False]
     assert [seat.bot for seat in friend.see(again).match.seats] == ["", ""], "players begin in their seats"
-    assert friend.refused("POST", f"/matches/{again}/seats/0/lend", {}).code == "NOT_YOURS"
+    assert friend.refused("POST", f"/matches/{again}/seats/0/lend", {}).code == "PRESENT"
 
 
 def test_only_a_bot_that_is_on_offer_plays_for_a_person(client: Client) -> None:
@@ -110,7 +112,7 @@ def test_each_bot_of_the_house_plays(client: Client) -> None:
         match = client.new_match(seats=[{"who": "me"}, {"who": "bot", "bot": bot}])
         with client.live(match) as live:
             updates = live.until(lambda update: any(step.by == "bot" for step in update.views[0].entries))
-        assert updates[-1].match.seats[1].name == f"{bot.capitalize()} 2"
+        assert updates[-1].match.seats[1].name == bot_name(bot, match, 1)
 
 
 def test_a_program_plays_one_seat_with_its_token(client: Client, new_client: NewClient) -> None:

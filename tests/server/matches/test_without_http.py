@@ -14,23 +14,17 @@ import pytest
 from rollingroad.core.registry import game as find_game
 from rollingroad.server import matches
 from rollingroad.server.accounts.identity import Caller
-from rollingroad.server.matches.in_memory import (
-    InlineReplayer,
-    InlineThinker,
-    LocalCluster,
-    MemoryStore,
-    SeededEntropy,
-    VirtualClock,
-)
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.new_match import new_match
 from rollingroad.server.matches.rows import LogRow, MatchRow, SeatRow
+from rollingroad.server.matches.system import LocalCluster
 from rollingroad.server.matches.upkeep import watch_clocks
 from rollingroad.server.problems import Conflict, Refused
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.matches import NewClock
+from tests.server.in_memory import InlineReplayer, InlineThinker, MemoryStore, SeededEntropy, VirtualClock
 from tests.server.running import Ear
 
 ANA = Caller("ana")

@@ -11,6 +11,7 @@ export function noMatch(game: string): MatchInfo {
     id: "",
     game,
     status: "playing",
+    title: "",
     options: {},
     dice: "scripted",
     commitment: "",

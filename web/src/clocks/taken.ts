@@ -1,18 +1,22 @@
 import type { MatchInfo, SeatInfo, LogEntry } from "../generated/wire";
 
-/** A seat of mine that a bot plays since its time ran out, and the number of the step in which it took over. */
+/** A seat of mine that a bot took over while I was away, and the number of the step in which it did. */
 export interface Taken {
   seat: SeatInfo;
   number: number;
+  /** Whether my time was over; otherwise another player let it play. */
+  late: boolean;
 }
 
-/** The seats of mine that bots play since their time ran out. */
-export function takenOver(match: MatchInfo, steps: LogEntry[]): Taken[] {
+/** The seats of mine that bots play, apart from those that somebody at this screen has lent. */
+export function takenOver(match: MatchInfo, steps: LogEntry[], lent: ReadonlySet<number>): Taken[] {
   if (match.status !== "playing") return [];
-  const lent = match.seats.filter((seat) => seat.mine && seat.bot !== "");
-  return lent.flatMap((seat) => {
+  const played = match.seats.filter((seat) => seat.mine && seat.bot !== "");
+  return played.flatMap((seat) => {
     const step = steps.findLast((one) => one.kind === "lend" && one.seat === seat.seat);
-    return step?.by === "clock" ? [{ seat, number: step.number }] : [];
+    const late = step?.by === "clock";
+    const byOthers = step?.by === "person" && !lent.has(seat.seat);
+    return step && (late || byOthers) ? [{ seat, number: step.number, late }] : [];
   });
 }
 

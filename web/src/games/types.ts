@@ -10,6 +10,8 @@ import type {
   SeatView,
   CreationReport,
 } from "../generated/wire";
+import type { Trail } from "../board/trail";
+import type { Feeling } from "../company/talk.svelte";
 import type { Offer } from "../lib/form";
 import type { OpenQuestion } from "../table/question/details.svelte";
 
@@ -57,6 +59,10 @@ export interface GamePages {
   tips?(): Record<string, string>;
   /** What a replay can jump to. */
   moments: Moments;
+  /** The seat that has reason to be glad or sore about an event: a bot there may say so. */
+  feeling?(event: unknown, table: unknown): Feeling | null;
+  /** The places over which something came to where it stands on the table, if the event is a move. */
+  trail?(event: unknown, table: unknown): Trail | null;
   /** Whether an action is so near to another that a lesson takes it for the same, such as a place by hand. */
   near?(action: string, wanted: string): boolean;
 }

@@ -270,6 +270,8 @@ export interface CardData {
   text: string;
   now: string[];
   later: string[];
+  now_fx: string[];
+  later_fx: string[];
 }
 export interface StuntsData {
   spots: StuntSpotData[];

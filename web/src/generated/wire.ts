@@ -31,6 +31,7 @@ export interface Everything {
   Guest: Guest;
   Problem: Problem;
   Hello: Hello;
+  SeatPhrase: SeatPhrase;
   Reply: Reply;
   WhoAmI: WhoAmI;
   TokenInfo: TokenInfo;
@@ -261,6 +262,7 @@ export interface MatchInfo {
   id: string;
   game: string;
   status: "over" | "playing" | "waiting";
+  title: string;
   options: {
     [k: string]: unknown;
   };
@@ -516,6 +518,19 @@ export interface Problem {
 export interface Hello {
   type: "hello";
   version: number;
+}
+/**
+ * The player of a seat says something, to everybody at the table. It is stored nowhere.
+ *
+ */
+export interface SeatPhrase {
+  type: "phrase";
+  seat: number;
+  phrase:
+    | ("close" | "good-game" | "hello" | "luck" | "nice" | "oops" | "ready" | "thanks" | "think" | "with-me")
+    | ("cheer" | "cry" | "fume" | "gasp" | "grin" | "honk")
+    | "nudge";
+  to: number[];
 }
 /**
  * The answer to a command that changed nothing; a change comes as an update with its `re`.
@@ -1231,12 +1246,12 @@ export interface RecordText {
   text: string;
 }
 /**
- * A command over the WebSocket; `do` has the name of the HTTP path.
+ * A command over the WebSocket; `do` has the name of the HTTP path; `say` has none.
  *
  */
 export interface Command {
   id: number;
-  do: "act" | "ask" | "concede" | "details" | "marks" | "undo";
+  do: "act" | "ask" | "concede" | "details" | "marks" | "say" | "undo";
   seat: number;
   action?:
     | string
@@ -1252,6 +1267,10 @@ export interface Command {
    * @maxItems 40
    */
   marks?: Mark[];
+  phrase?:
+    | ("close" | "good-game" | "hello" | "luck" | "nice" | "oops" | "ready" | "thanks" | "think" | "with-me")
+    | ("cheer" | "cry" | "fume" | "gasp" | "grin" | "honk")
+    | "nudge";
 }
 export interface SignUp {
   name: string;

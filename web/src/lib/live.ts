@@ -1,4 +1,4 @@
-import type { Command, Hello, Reply, SeatDetails, Update } from "../generated/wire";
+import type { Command, Hello, Reply, SeatDetails, SeatPhrase, Update } from "../generated/wire";
 import { BASE, Refused } from "./api";
 import { t } from "./messages";
 import { whole } from "./whole";
@@ -11,6 +11,8 @@ export interface Listener {
   update(update: Update): void;
   /** What a seat is asked by the update that comes next. */
   details(details: SeatDetails): void;
+  /** What a player says to the table. */
+  phrase(said: SeatPhrase): void;
   connection(state: Connection): void;
   /** Asked while there is no connection, so that the table goes on by plain requests. */
   poll(): void;
@@ -25,7 +27,7 @@ interface Open {
   reject(error: Error): void;
 }
 
-type Message = Hello | Update | SeatDetails | Reply;
+type Message = Hello | Update | SeatDetails | SeatPhrase | Reply;
 
 /** The live connection of one match: it comes back by itself and misses nothing. */
 export class Live {
@@ -100,6 +102,7 @@ export class Live {
 
   #heard(message: Message): void {
     if (message.type === "details") this.#listener.details(message);
+    if (message.type === "phrase") this.#listener.phrase(message);
     if (message.type === "update") {
       this.#last = whole(message, this.#last);
       this.#listener.update(this.#last);

@@ -19,6 +19,8 @@ export interface Settings {
   confirm: "never" | "risky" | "always";
   /** Newcomers are told once about each new thing. */
   tips: boolean;
+  /** Whether to show what players and bots say. */
+  phrases: boolean;
 }
 
 const KEY = "rolling-road.settings";
@@ -33,6 +35,7 @@ const FIRST: Settings = {
   text: "normal",
   confirm: "never",
   tips: true,
+  phrases: true,
   notices: false,
 };
 

@@ -1,4 +1,6 @@
 import type { Act, Advised, Answered, Mark, Question, AutoReply } from "../generated/wire";
+import { t as company } from "../company/messages";
+import type { Phrase } from "../company/talk.svelte";
 import { toast } from "../design/toasts/toasts.svelte";
 import { Refused, sentence } from "../lib/api";
 import { answerer, isSame } from "./question/answering";
@@ -22,6 +24,8 @@ export class Commands {
   #doing: Promise<void> = Promise.resolve();
   #answered: { question: Question | null; number: number } = { question: null, number: -1 };
   whyNot = $state.raw<WhyNot | null>(null);
+  /** The seats that somebody at this screen has lent to a bot. */
+  readonly lent = new Set<number>();
 
   constructor(table: TableStore) {
     this.#table = table;
@@ -110,7 +114,17 @@ export class Commands {
   }
 
   async lend(seat: number, bot: string): Promise<void> {
+    this.lent.add(seat);
     await this.#run(null, () => this.#byRequest(this.#table.api.lend(seat, bot)));
+  }
+
+  /** Says something to the table, as the seat that looks; only those who have it open hear it. */
+  async say(phrase: Phrase): Promise<void> {
+    const { live, view, mine } = this.#table;
+    const seat = view?.seat ?? mine[0]?.seat;
+    if (seat === undefined) return;
+    if (!live.ready) return toast(company.say.lost, true);
+    await live.send({ do: "say", seat, phrase }).catch((error: unknown) => toast(sentence(error), true));
   }
 
   async takeBack(seat: number): Promise<void> {

@@ -4,18 +4,25 @@ import type {
   GameInfo,
   EventInfo,
   MatchInfo,
+  SeatPhrase,
   SeatView,
   LogEntry,
   Plan,
   Update,
 } from "../generated/wire";
+import { lastMove } from "../board/trail";
+import { t as company } from "../company/messages";
+import { Talk } from "../company/talk.svelte";
+import { toast } from "../design/toasts/toasts.svelte";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
 import { api, matchApi, Refused, sentence, type MatchApi } from "../lib/api";
 import { passTo, seen } from "../lib/pass-and-play";
 import { Live, type Connection } from "../lib/live";
 import { Playback } from "../lib/playback";
-import { animationSpeed } from "../lib/settings.svelte";
+import { animationSpeed, settings } from "../lib/settings.svelte";
+import { play } from "../lib/sound";
+import { seatNames } from "../lib/words";
 import { answerable, steady } from "./question/answering";
 import { Details, type OpenQuestion } from "./question/details.svelte";
 import { logged, newEntries, soFar, withOlder, type Log } from "./log";
@@ -29,6 +36,7 @@ export class TableStore {
   readonly id: string;
   readonly api: MatchApi;
   readonly live: Live;
+  readonly talk = new Talk();
   readonly #playback: Playback;
   readonly #details: Details;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -83,6 +91,14 @@ export class TableStore {
     return [{ seat: -1, marks }];
   });
 
+  /** The last move, marked while nothing moves. */
+  readonly trail = $derived.by<Plan[]>(() => {
+    const { trail } = this.pages ?? {};
+    const table: unknown = this.view?.table;
+    if (this.playing || !trail || !table) return [];
+    return lastMove(this.steps, (event) => trail(event, table));
+  });
+
   constructor(id: string) {
     this.id = id;
     this.api = matchApi(id);
@@ -102,6 +118,7 @@ export class TableStore {
       since: () => this.#playback.last,
       update: (update) => this.#playback.push(update),
       details: (details) => this.#details.take(details),
+      phrase: (said) => this.#hear(said),
       connection: (state) => (this.connection = state),
       poll: () => void this.refresh(),
     });
@@ -239,9 +256,25 @@ export class TableStore {
   }
 
   /** One more of the events that are being shown lies on the table. */
-  #tell(): void {
-    const text = this.#happenings()[this.shown++]?.text;
+  #tell(text = this.#happenings()[this.shown++]?.text): void {
     if (text) this.told = [...this.told, { id: this.#lines++, text }].slice(-MOST_TOLD);
+  }
+
+  #hear(said: SeatPhrase): void {
+    if (!settings.phrases || !this.match) return;
+    const name = seatNames(this.match, [said.seat]);
+    this.#tell(company.say.heard(name, this.talk.hear(said)));
+    if (!this.mine.some(({ seat }) => said.to.includes(seat))) return;
+    toast(company.say.nudged(name));
+    play("turn");
+  }
+
+  /** Lets a bot say something about what has just been shown. */
+  #comment({ match, views }: Update): void {
+    const { moments, feeling } = this.pages ?? {};
+    const table = seen(views, this.looking)?.table;
+    if (!settings.phrases || !match || !feeling || !table) return;
+    this.talk.comment(match, this.coming, moments?.round ?? [], (event) => feeling(event, table));
   }
 
   #play(happenings: EventInfo[], speed: number, done: () => void): void {
@@ -258,6 +291,7 @@ export class TableStore {
     this.playing = null;
     while (this.shown < this.#happenings().length) this.#tell();
     const acted = this.#acted();
+    this.#comment(update);
     this.coming = [];
     this.logs = logged(this.logs, update);
     this.update = { ...update, views: steady(this.views, update.views) };

@@ -78,6 +78,7 @@ test("who was played for may take the seat back or let the bot play", async () =
   const props = {
     match: match({ seats: [seat(0, { bot: "driver" }), seat(1)] }),
     steps: [step(2, [], { kind: "lend", by: "clock" })],
+    lent: new Set<number>(),
     busy: false,
     onreturn: (one: number) => void back.push(one),
   };

@@ -71,10 +71,13 @@ test("a seat that is not waited for has no time", () => {
 test("a seat was taken over if the clock lent it last", () => {
   const lent = match({ seats: [seat(0, { bot: "driver" }), seat(1)] });
   const byClock = step(2, [], { kind: "lend", by: "clock" });
-  expect(takenOver(lent, [byClock])).toEqual([{ seat: lent.seats[0], number: 2 }]);
-  expect(takenOver(lent, [byClock, step(3, [], { kind: "lend" })])).toEqual([]);
-  expect(takenOver(match(), [byClock])).toEqual([]);
-  expect(takenOver({ ...lent, status: "over" }, [byClock])).toEqual([]);
+  const nobody = new Set<number>();
+  expect(takenOver(lent, [byClock], nobody)).toEqual([{ seat: lent.seats[0], number: 2, late: true }]);
+  const byOthers = [byClock, step(3, [], { kind: "lend" })];
+  expect(takenOver(lent, byOthers, nobody)).toEqual([{ seat: lent.seats[0], number: 3, late: false }]);
+  expect(takenOver(lent, byOthers, new Set([0]))).toEqual([]);
+  expect(takenOver(match(), [byClock], nobody)).toEqual([]);
+  expect(takenOver({ ...lent, status: "over" }, [byClock], nobody)).toEqual([]);
   expect(botName("driver")).toBe("Driver");
 });
 

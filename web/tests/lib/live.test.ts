@@ -26,6 +26,7 @@ function connected() {
       heard.push(`update ${one.number}`);
     },
     details: (one) => heard.push(`details ${one.number}`),
+    phrase: (one) => heard.push(`phrase ${one.phrase}`),
     connection: (state) => heard.push(state),
     poll: () => heard.push("poll"),
   });

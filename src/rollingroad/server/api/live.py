@@ -9,6 +9,7 @@ from litestar import websocket
 
 from rollingroad.core.pages import fill
 from rollingroad.server.accounts.identity import Caller
+from rollingroad.server.accounts.rate_limits import Limit
 from rollingroad.server.api.connections import Channel, Socket
 from rollingroad.server.api.guards import check_scope, counter, hold, recognise
 from rollingroad.server.api.matches import MatchId, add_news
@@ -28,6 +29,7 @@ _NOT_YOU: Final = 4401
 _CODES: Final = {401: _NOT_YOU, 403: 4403, 429: _TRY_AGAIN_LATER}
 _LOOK_AGAIN_SECONDS: Final = 20
 _LONGEST_REASON: Final = 123
+_SAYING: Final = {"say": Limit(4, 0.25), "nudge": Limit(1, 1 / 30)}
 _HELLO: Final = msgspec.json.encode(Hello())
 _COMMAND: Final = msgspec.json.Decoder(Command)
 
@@ -59,6 +61,7 @@ async def live(
             await connection.stay(caller)
         finally:
             await connection.finish()
+            server.presence.note(caller.keys)
             await server.matches.remove_listener(match_id, listener)
 
 
@@ -154,6 +157,8 @@ class _Connection:
             answered = await matches.read(self._match_id, lambda match: check_action(match, caller, asked))
             return Reply(re=command.id, answered=answered)
         check_scope(caller, "play")
+        if command.do == "say":
+            return await self._say(command)
         done = listeners.Command(self._listener, command.id)
         try:
             await matches.change(self._match_id, lambda match: _change(command, caller, match), done)
@@ -161,6 +166,16 @@ class _Connection:
             await add_news(error, self._server, caller, self._match_id, command.expect)
             raise
         return None
+
+    async def _say(self, command: Command) -> Reply:
+        """Pass on what a player says; each seat is limited, on this machine too."""
+        seat, phrase, matches = command.seat, command.phrase, self._server.matches
+        caller, limits = self._listener.caller, self._socket.app.state.limits
+        said = await matches.read_cached(self._match_id, lambda match: match.say(caller, seat, phrase))
+        kind = "nudge" if phrase == "nudge" else "say"
+        limits.take(_SAYING[kind], (kind, self._match_id, str(seat)))
+        matches.tell(self._match_id, said)
+        return Reply(re=command.id)
 
 
 def _change(command: Command, caller: Caller, match: LiveMatch) -> Change:

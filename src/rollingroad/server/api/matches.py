@@ -1,4 +1,4 @@
-"""Matches over HTTP, including everything that the live connection can do."""
+"""Matches over HTTP, including every change that the live connection can make."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -317,7 +317,7 @@ async def claim(
 
 @post("/matches/{match:str}/seats/{seat:int}/lend", status_code=200)
 async def lend(server: Server, caller: Caller, match_id: MatchId, seat: int, data: wire.Lend) -> wire.Update:
-    """Let a bot play one's own seat, or as the host the seat of an absent player."""
+    """Let a bot play one's own seat, or that of a player who has been away for a minute."""
     present = await server.matches.present_seats(match_id)
     return await server.matches.change_and_show(
         match_id, caller, lambda match: match.lend(caller, seat, data.bot, present)

@@ -32,7 +32,7 @@ from rollingroad.server.api.documents import BUILT_ONCE, Documents
 from rollingroad.server.api.guards import needed_scope
 from rollingroad.server.api.problems import PROBLEM_TYPE
 from rollingroad.server.problems import not_found
-from rollingroad.server.schemas.live import Command, Hello, Reply
+from rollingroad.server.schemas.live import Command, Hello, Reply, SeatPhrase
 from rollingroad.server.schemas.matches import Problem, SeatDetails
 
 Description = dict[str, Any]
@@ -46,7 +46,8 @@ KEY</code>: one from <code>POST /api/v1/guests</code> opens everything a guest m
 <p><code>/api/v1/matches/{match}/live?since=0</code> is a WebSocket: a <a href="#Hello">Hello</a> and then
 each <a href="#Update">Update</a> comes out, with <code>&amp;details=true</code> after the
 <a href="#SeatDetails">SeatDetails</a> of what it asks. <a href="#Command">Command</a> goes in, and each is
-answered by the Update with its change or by a <a href="#Reply">Reply</a>.</p>"""
+answered by the Update with its change or by a <a href="#Reply">Reply</a>.
+A <a href="#SeatPhrase">SeatPhrase</a> comes when a player says one.</p>"""
 
 _STYLE = """:root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
@@ -140,7 +141,7 @@ api_page_router = Router(
 def describe(app: Litestar) -> Description:
     """The description with the messages of the live connection and the types of all games."""
     described = app.openapi_schema.to_schema()
-    messages = (Hello, SeatDetails, Command, Reply, Problem)
+    messages = (Hello, SeatDetails, SeatPhrase, Command, Reply, Problem)
     _, live = msgspec.json.schema_components(messages, ref_template=REFERENCE)
     described["components"]["schemas"] |= live
     describe_games(described)

@@ -51,6 +51,12 @@ class Listener:
         self.seen, self.info = match.number, info
         self.on_news()
 
+    def tell(self, text: bytes) -> None:
+        """Queue a message that belongs to no number, unless the client is far behind."""
+        if len(self._waiting) < _MOST_WAITING:
+            self._waiting.append((self.seen, text))
+            self.on_news()
+
     def audience(self, match: LiveMatch) -> Audience:
         """What it may see. Seats seldom change hands, and are another list then."""
         if self._audience is None or self._seats is not match.seats:
@@ -139,6 +145,11 @@ class Listeners:
                 text = b'%b"re":%d,%b' % (_UPDATE, done.id, text[len(_UPDATE) :])
             listener.put(match, text, info)
         match.cache.trim()
+
+    def tell(self, match_id: str, text: bytes) -> None:
+        """Send everybody who has the match open at this process the same message."""
+        for listener in self._by_match.get(match_id, ()):
+            listener.tell(text)
 
     # Other processes
 

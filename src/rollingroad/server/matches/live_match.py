@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from rollingroad.bots.roster import builtin_bot, offered_bot
+from rollingroad.bots.roster import bot_name, builtin_bot, offered_bot
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
@@ -36,13 +36,14 @@ from rollingroad.server.matches.system import SYSTEM_CLOCK
 from rollingroad.server.matches.versions import read_only, why_read_only
 from rollingroad.server.problems import STALE, Refused, not_yours
 from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.live import Phrase, SeatPhrase
 from rollingroad.server.timestamps import format_time
 
 T = TypeVar("T")
 _LOGGER = logging.getLogger("rollingroad.server")
 _STAND_IN = "driver"
 
-ABSENT_MINUTES: Final = 2
+ABSENT_MINUTES: Final = 1
 """A player of whom no request came for that long, and who has no live connection, is absent."""
 
 NOT_DUE = "NOT_DUE"
@@ -135,10 +136,11 @@ class LiveMatch(MatchHistory):
         return self._changed("seats", None, "person")
 
     def lend(self, caller: Caller, seat: int, bot: str, present: AbstractSet[int]) -> Change:
-        """Let a bot play a seat: one's own, or as the host an empty one or that of an absent player."""
+        """Let a bot play a seat: one's own, an absent player's, or as the host an empty one."""
         self._check_takes_asides(seat)
-        row, own = self._seat(seat), seat in self.mine(caller)
-        if not own and not self.is_host(caller):
+        row, mine = self._seat(seat), self.mine(caller)
+        own = seat in mine
+        if not own and not self.is_host(caller) and (not mine or row.holder == "open"):
             raise not_yours(f"Seat {seat + 1}")
         offered_bot(bot)
         if row.holder == "open":
@@ -147,10 +149,10 @@ class LiveMatch(MatchHistory):
             raise Refused(409, "CHALLENGE", "In a challenge nobody else plays a player's seat.")
         self._check_runs()
         if not own:
-            self._check_may_stand_in(row, present)
+            self._check_may_stand_in(row, bot, present)
         return self._lent(row, bot, "person")
 
-    def _check_may_stand_in(self, row: SeatRow, present: AbstractSet[int]) -> None:
+    def _check_may_stand_in(self, row: SeatRow, bot: str, present: AbstractSet[int]) -> None:
         """Players who have not lent their seat lose it only to a clock, or by staying away."""
         if row.bot:
             raise Refused(409, "LENT", f"A bot plays seat {row.seat + 1} already.")
@@ -162,8 +164,11 @@ class LiveMatch(MatchHistory):
             raise Refused(
                 409,
                 "PRESENT",
-                f"{row.name} was here less than {ABSENT_MINUTES} minutes ago: only they can lend their seat.",
+                f"{row.name} was here less than a minute ago: only they can lend their seat.",
             )
+        if not self.game.cooperative and bot != _STAND_IN:
+            about = f"Nobody picks the bot for an opponent: the {_STAND_IN} plays for {row.name}."
+            raise Refused(409, "STAND_IN", about)
 
     def _lent(self, row: SeatRow, bot: str, by: Actor) -> Change:
         return self._changed("lend", row.seat, by, seats=(replace(row, bot=bot, ending=False),))
@@ -191,7 +196,7 @@ class LiveMatch(MatchHistory):
 
     def _to_bot(self, row: SeatRow, bot: str) -> SeatRow:
         builtin_bot(bot)
-        return replace(row, holder="bot", bot=bot, invite="", name=f"{bot.capitalize()} {row.seat + 1}")
+        return replace(row, holder="bot", bot=bot, invite="", name=bot_name(bot, row.match, row.seat))
 
     def give_token(self, caller: Caller, seat: int, token: str) -> Change:
         """Let a program play one's seat with a token of its own; an earlier token becomes void."""
@@ -223,6 +228,14 @@ class LiveMatch(MatchHistory):
     def set_rematch(self, match_id: str) -> Change:
         self.row = replace(self.row, rematch=match_id)
         return self._changed("seats", None, "")
+
+    def say(self, caller: Caller, seat: int, phrase: Phrase) -> SeatPhrase:
+        """What a player says to the table; nothing of it is stored."""
+        self._own(caller, seat)
+        to = sorted(self.waited.difference(self.mine(caller))) if phrase == "nudge" else []
+        if phrase == "nudge" and not to:
+            raise Refused(409, "NOT_WAITED", "The match waits for nobody else: there is nobody to nudge.")
+        return SeatPhrase(seat=seat, phrase=phrase, to=to)
 
     # Playing
 

@@ -8,6 +8,7 @@ from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, Final, TypeVar
 
+import msgspec
 from msgspec.structs import asdict, replace
 
 from rollingroad.server.accounts.identity import Caller
@@ -24,6 +25,7 @@ from rollingroad.server.matches.slices import AT_ONCE
 from rollingroad.server.matches.system import SYSTEM_CLOCK, SYSTEM_ENTROPY
 from rollingroad.server.problems import Conflict, Refused, Unavailable, not_found
 from rollingroad.server.schemas import matches as wire
+from rollingroad.server.schemas.live import SeatPhrase
 
 T = TypeVar("T")
 Command = Callable[[LiveMatch], Change]
@@ -334,6 +336,12 @@ class MatchService:
             self.changes.notify(StoredMatch(match.row, match.seats, []))
         self.listeners.publish(match, done)
 
+    def tell(self, match_id: str, said: SeatPhrase) -> None:
+        """Pass on what a player says to everybody who has the match open, at any process."""
+        text = msgspec.json.encode(said)
+        self.listeners.tell(match_id, text)
+        self._cluster.pass_on(match_id, text)
+
     async def _publish_if_loaded(self, match_id: str) -> None:
         async with self._locks[match_id]:
             if (match := self._loaded.get(match_id)) is not None:
@@ -407,6 +415,9 @@ class MatchService:
     def on_presence(self, match_id: str, process: int, seats: frozenset[int]) -> None:
         if self.listeners.set_elsewhere(match_id, process, seats):
             self._republish(match_id)
+
+    def on_phrase(self, match_id: str, text: bytes) -> None:
+        self.listeners.tell(match_id, text)
 
     def on_presence_request(self, match_id: str) -> None:
         if match_id in self._announced:

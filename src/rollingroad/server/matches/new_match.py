@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from rollingroad.bots.roster import builtin_bot
+from rollingroad.bots.roster import bot_name, builtin_bot
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.errors import BadInput
@@ -103,7 +103,7 @@ def _seat(
     called = seat_name(plan.name, account if plan.who == "me" else "")
     if plan.who == "bot":
         builtin_bot(plan.bot)
-        return SeatRow(match, seat, "bot", bot=plan.bot, name=called or f"{plan.bot.capitalize()} {seat + 1}")
+        return SeatRow(match, seat, "bot", bot=plan.bot, name=called or bot_name(plan.bot, match, seat))
     if plan.who == "friend":
         return SeatRow(match, seat, "open", invite=hash_secret(invite), name=called or f"Player {seat + 1}")
     return SeatRow(match, seat, "person", key=host, name=called or f"Player {seat + 1}")

@@ -1,7 +1,7 @@
 """What a match service needs from outside, as small protocols: clock, store, cluster, thinker, entropy.
 
 A server hands in the system's clock, a database, its other processes and its workers. A test, a simulator or
-a browser hands in its own, such as those of `in_memory.py`.
+a browser hands in its own, such as those of `tests/server/in_memory.py`.
 """
 
 from __future__ import annotations
@@ -143,6 +143,9 @@ class ClusterListener(Protocol):
     def on_presence(self, match_id: str, process: int, seats: frozenset[int]) -> None:
         """The players of these seats have the match open at that process."""
 
+    def on_phrase(self, match_id: str, text: bytes) -> None:
+        """A player at another process says something to everybody at that match, as an encoded message."""
+
     def on_presence_request(self, match_id: str) -> None:
         """Another process asks who has that match open here."""
 
@@ -165,6 +168,9 @@ class Cluster(Protocol):
 
     def request_presence(self, match_id: str) -> None:
         """Ask the others which players have the match open there."""
+
+    def pass_on(self, match_id: str, text: bytes) -> None:
+        """Let the others send a message to everybody who has the match open there."""
 
     def claim(self, name: str) -> AbstractAsyncContextManager[bool]:
         """Claim a piece of work, such as a match whose bots shall answer, until the block ends; whether this

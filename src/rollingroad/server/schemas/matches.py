@@ -132,6 +132,8 @@ class MatchInfo(Wire, frozen=True):
     id: str
     game: str
     status: Status
+    title: str
+    """What is played, in a few words."""
     options: dict[str, Any]
     dice: Literal["seeded", "typed", "scripted"]
     commitment: str

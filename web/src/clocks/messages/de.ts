@@ -23,6 +23,7 @@ export const de: typeof en = {
     returned: "spielt wieder selbst",
     yours: (name) => `Deine Zeit ist um: Ein Bot spielt für ${name} weiter.`,
     takeBack: "Platz zurücknehmen",
+    stoodIn: (name) => `Du warst weg: Ein Bot spielt für ${name}.`,
     letIt: "Den Bot spielen lassen",
   },
   lobby: {

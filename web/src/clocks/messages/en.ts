@@ -22,6 +22,7 @@ export const en = {
     returned: "plays again",
     yours: (name: string): string => `Your time ran out: a bot plays on for ${name}.`,
     takeBack: "Take the seat back",
+    stoodIn: (name: string): string => `You were away: a bot plays for ${name}.`,
     letIt: "Let the bot play",
   },
   lobby: {

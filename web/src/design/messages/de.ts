@@ -17,6 +17,8 @@ export const de: typeof en = {
     soundHelp: "Würfel, Karten, Motoren, Unfälle, dein Zug und das Ende.",
     volume: "Lautstärke",
     tips: "Tipps für Neue",
+    phrases: "Sprüche",
+    phrasesHelp: "An den Plätzen zeigen, was Spieler einander sagen und Bots ab und zu meinen.",
     tipsHelp:
       "Eine kurze Notiz, wenn etwas Neues geschieht, je einmal. Wieder eingeschaltet kommen alle noch einmal.",
     confirm: "Vor dem Antworten fragen",

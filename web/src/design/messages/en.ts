@@ -15,6 +15,8 @@ export const en = {
     soundHelp: "Dice, cards, engines, crashes, your turn and the end.",
     volume: "Volume",
     tips: "Tips for newcomers",
+    phrases: "Phrases",
+    phrasesHelp: "Show at their seats what players say to each other, and what bots say now and then.",
     tipsHelp: "A short note when something new happens, once for each. Turned on again, all come once more.",
     confirm: "Ask before answering",
     confirmHelp:

@@ -4,6 +4,7 @@ import Board from "./Board.svelte";
 import { t } from "./messages";
 import { isInHand } from "./model/choices";
 import { risk } from "./model/risk";
+import { feeling, trail } from "./model/telling";
 
 const pages: GamePages = {
   Board,
@@ -15,6 +16,8 @@ const pages: GamePages = {
   },
   standing: (table) => (table as Table).cars.flatMap(({ at, car }) => (at ? [[at, String(car)]] : [])),
   endings: ["done", "pass", "no-move", "coast"],
+  feeling: (event, table) => feeling(event, table as Table),
+  trail: (event, table) => trail(event, table as Table),
   moments: {
     round: ["round-began"],
     turn: ["turn-began"],

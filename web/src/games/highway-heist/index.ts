@@ -3,6 +3,7 @@ import type { GamePages } from "../types";
 import Board from "./Board.svelte";
 import { t } from "./messages";
 import { risk } from "./model/risk";
+import { feeling, trail } from "./model/telling";
 
 const pages: GamePages = {
   Board,
@@ -20,6 +21,8 @@ const pages: GamePages = {
     ]);
   },
   endings: ["end", "pass", "stop", "leave"],
+  feeling,
+  trail: (event, table) => trail(event, table as Table),
   moments: {
     round: ["round-began"],
     turn: ["turn-began"],

@@ -5,6 +5,7 @@ import { t } from "./messages";
 import { INCH } from "./model/geometry";
 import { near } from "./model/near";
 import { risk } from "./model/risk";
+import { feeling, trail } from "./model/telling";
 
 const pages: GamePages = {
   Board,
@@ -29,6 +30,8 @@ const pages: GamePages = {
     const driving = choices.filter(({ places }) => places.some((place) => place.startsWith("vehicle:")));
     return kind === "warrior" && driving.length === 1 ? driving[0] : undefined;
   },
+  feeling: (event, table) => feeling(event, table as Table),
+  trail: (event, table) => trail(event, table as Table),
   moments: {
     round: ["round-began"],
     turn: ["activated"],

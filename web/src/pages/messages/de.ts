@@ -95,6 +95,8 @@ export const de: typeof en = {
       names ? `Du bist eingeladen, mit ${names} zu spielen.` : "Du bist zum Spielen eingeladen.",
     name: "Dein Name",
     guest: "Gast",
+    seats: (count) => (count === 1 ? "1 Platz" : `${count} Plätze`),
+    clock: (time) => `${time} je Antwort`,
     sit: "Platz nehmen",
   },
   lost: {

@@ -92,6 +92,8 @@ export const en = {
     name: "Your name",
     guest: "Guest",
     sit: "Sit down",
+    seats: (count: number) => (count === 1 ? "1 seat" : `${count} seats`),
+    clock: (time: string) => `${time} for each answer`,
   },
   lost: {
     tab: "Not found",

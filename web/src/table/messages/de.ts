@@ -181,9 +181,9 @@ export const de: typeof en = {
     takeBack: "Selbst weiterspielen",
     lend: "Lass einen Bot diesen Platz spielen, bis du wieder übernimmst.",
     lendFor: (name) =>
-      `Lass einen Bot spielen, bis ${name} zurückkommt und wieder übernimmt. Das geht, wenn ${name} seit 2 Minuten weg ist.`,
+      `Lass einen Bot spielen, bis ${name} zurückkommt und wieder übernimmt. Das geht, wenn ${name} seit einer Minute weg ist.`,
     present: (name) =>
-      `${name} ist da: Den Platz einem Bot geben kann nur ${name} selbst. Nach 2 Minuten Abwesenheit kannst du es.`,
+      `${name} ist da: Den Platz einem Bot geben kann nur ${name} selbst. Nach einer Minute Abwesenheit kannst du es.`,
     clockDecides: (name) => `Dieser Tisch hat eine Uhr: Ein Bot übernimmt, wenn die Zeit von ${name} um ist.`,
   },
   giveUp: {

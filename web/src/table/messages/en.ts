@@ -178,9 +178,9 @@ export const en = {
     takeBack: "Take it back",
     lend: "Let a bot play this seat until you take it back.",
     lendFor: (name: string) =>
-      `Let a bot play until ${name} comes back and takes the seat again. This is possible 2 minutes after ${name} was last here.`,
+      `Let a bot play until ${name} comes back and takes the seat again. This is possible a minute after ${name} was last here.`,
     present: (name: string) =>
-      `${name} is here, so only they can lend this seat to a bot. Once they have been away for 2 minutes, you can.`,
+      `${name} is here, so only they can lend this seat to a bot. Once they have been away for a minute, you can.`,
     clockDecides: (name: string) =>
       `This table has a clock: a bot takes over when the time of ${name} is over.`,
   },

@@ -88,6 +88,9 @@ class CardData(PrintedCard, frozen=True):
     """What it does when it is revealed."""
     later: list[str]
     """What it does when it is activated."""
+    now_fx: list[str]
+    """The ids of these effects, in the same order."""
+    later_fx: list[str]
 
 
 class RowSpotData(TablePart, frozen=True):

@@ -40,16 +40,16 @@ class PrintedData:
             fill(d.VehicleData, board, space=None, max_strength=board.strength, cargo=0)
             for board in t.vehicles
         ]
-        self.enemy_cards = [
-            fill(d.CardData, card, now=_effects(t, card.reveal), later=_effects(t, card.activated))
-            for card in t.enemy_cards
-        ]
+        self.enemy_cards = [_enemy_card(t, card) for card in t.enemy_cards]
         self.stunts = [fill(d.StuntData, stunt) for stunt in t.stunts]
         self.specials = [fill(d.FeatData, t.feats[feat]) for feat in t.own_feats]
 
 
-def _effects(t: Lookup, effects: list[models.Effect]) -> list[str]:
-    return [sentence(effect_words(effect, t.scenario)) for effect in effects]
+def _enemy_card(t: Lookup, card: models.EnemyCard) -> d.CardData:
+    both = (card.reveal, card.activated)
+    now, later = ([sentence(effect_words(effect, t.scenario)) for effect in effects] for effects in both)
+    now_fx, later_fx = ([effect.fx for effect in effects] for effects in both)
+    return fill(d.CardData, card, now=now, later=later, now_fx=now_fx, later_fx=later_fx)
 
 
 _printed: Final = cache(PrintedData)

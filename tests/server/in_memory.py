@@ -1,10 +1,9 @@
-"""Ports that need nothing but this process, for tests, simulators and browsers."""
+"""Ports of a match service that need nothing but this process, for tests and benchmarks."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
 from itertools import count
@@ -14,7 +13,7 @@ from msgspec.structs import replace
 
 from rollingroad.bots.bot import Advice
 from rollingroad.core.engine.rng import Rng
-from rollingroad.server.matches.ports import ClusterListener, GameVersion, Patience
+from rollingroad.server.matches.ports import GameVersion, Patience
 from rollingroad.server.matches.rows import LogRow, MatchRow, SeatRow, StoredMatch
 from rollingroad.server.matches.thought import Thought, advise, choose
 from rollingroad.server.problems import Conflict
@@ -192,26 +191,3 @@ class MemoryStore:
 
 def _copy(stored: StoredMatch, after: int = 0) -> StoredMatch:
     return StoredMatch(stored.match, list(stored.seats), stored.log[after:])
-
-
-class LocalCluster:
-    """Hears nothing, tells nobody, and grants every claim."""
-
-    async def open(self, listener: ClusterListener) -> None:
-        pass
-
-    async def close(self) -> None:
-        pass
-
-    def announce_presence(self, match_id: str, seats: Iterable[int]) -> None:
-        pass
-
-    def request_presence(self, match_id: str) -> None:
-        pass
-
-    @asynccontextmanager
-    async def claim(self, name: str) -> AsyncIterator[bool]:
-        yield True
-
-    async def is_unclaimed(self, name: str) -> bool:
-        return True

@@ -1,0 +1,80 @@
+import type { en } from "./en";
+
+export const de: typeof en = {
+  phrases: {
+    hello: "Hallo!",
+    luck: "Viel Glück!",
+    thanks: "Danke!",
+    nice: "Guter Zug!",
+    close: "Das war knapp!",
+    oops: "Hoppla!",
+    think: "Moment, ich überlege…",
+    ready: "Kann losgehen",
+    "with-me": "Mir nach!",
+    "good-game": "Schönes Spiel!",
+    nudge: "Du bist dran!",
+  },
+  emotes: {
+    grin: "Grinsen",
+    gasp: "Staunen",
+    cry: "Weinen",
+    fume: "Schnauben",
+    cheer: "Flagge schwenken",
+    honk: "Hupen",
+  },
+  say: {
+    title: "Etwas sagen",
+    emotes: "Etwas zeigen",
+    nudge: (names) => `${names} anstupsen`,
+    nudged: (name) => `${name} stupst dich an: Der Tisch wartet auf dich.`,
+    heard: (name, what) => `${name}: ${what}`,
+    lost: "Ohne Verbindung hört dich niemand. Versuche es gleich noch einmal.",
+  },
+  away: {
+    offer: (name) => `${name} ist seit einer Minute weg. Ein Bot kann spielen, bis ${name} zurück ist.`,
+    accept: "Bot spielen lassen",
+    wait: "Warten",
+  },
+  bots: {
+    kinds: { ace: "Bot, Ass", driver: "Bot, Fahrer", rookie: "Bot, Anfänger" },
+    styles: {
+      Vesper: "Ruhig bis zum letzten Meter, wird nie laut.",
+      Onyx: "Zählt alles zweimal und sagt wenig.",
+      Sable: "Höflich, geduldig, schwer zu überraschen.",
+      Quill: "Schreibt mit und zitiert dich später.",
+      Lyra: "Summt beim Ausrechnen der Chancen.",
+      Argent: "Fährt, als wäre die Straße geprobt.",
+      Dusty: "Kennt jede Straße und manchen Graben.",
+      Marlow: "Spricht mehr mit dem Motor als mit Leuten.",
+      Juno: "Kommt zur Sache und bleibt in der Spur.",
+      Harlan: "Alte Schule: Spiegel, Blinker, Vollgas.",
+      Pepper: "Schnelle Zunge, schnellere Hände.",
+      Tully: "Gute Gesellschaft, ob Sieg oder nicht.",
+      Pip: "Seit einer Woche mit Führerschein und begeistert.",
+      Sprout: "Fragt, wo die Bremse ist. Zweimal.",
+      Biscuit: "Hat für alle Kekse dabei.",
+      Noodle: "Nimmt Kurven nach Gefühl. Meistens.",
+      Wobble: "Lenkt an allem ein wenig links vorbei.",
+      Button: "Drückt auf alles, was leuchtet.",
+    },
+  },
+  lines: {
+    ace: {
+      glad: ["Wie berechnet.", "So war es geplant.", "Im Rahmen.", "Ein Schritt weiter."],
+      sore: ["Notiert.", "Das stand eins zu zehn.", "Die Würfel sind anderer Ansicht.", "Also ein Umweg."],
+    },
+    driver: {
+      glad: ["So muss das!", "Läuft wie geschmiert.", "Habt ihr das gesehen?", "Sie zieht gut heute."],
+      sore: [
+        "Das poliert sich raus.",
+        "Schlimmer war's nur einmal.",
+        "Wer stellt das da hin?",
+        "Au, mein Lack!",
+      ],
+    },
+    rookie: {
+      glad: ["Es klappt!", "War ich das?", "Noch mal, noch mal!", "Mama, geschafft!"],
+      sore: ["Falsches Pedal!", "War das schlecht?", "Das war Absicht.", "Wo ist der Rückwärtsgang?"],
+    },
+  },
+};

@@ -1,0 +1,75 @@
+export const en = {
+  phrases: {
+    hello: "Hello!",
+    luck: "Good luck!",
+    thanks: "Thanks!",
+    nice: "Nice move!",
+    close: "That was close!",
+    oops: "Oops!",
+    think: "Let me think…",
+    ready: "Ready when you are",
+    "with-me": "Follow me!",
+    "good-game": "Good game!",
+    nudge: "Over to you!",
+  },
+  emotes: {
+    grin: "Grin",
+    gasp: "Gasp",
+    cry: "Cry",
+    fume: "Fume",
+    cheer: "Wave the flag",
+    honk: "Honk",
+  },
+  say: {
+    title: "Say something",
+    emotes: "Show something",
+    nudge: (names: string) => `Nudge ${names}`,
+    nudged: (name: string) => `${name} nudges you: the table waits for you.`,
+    heard: (name: string, what: string) => `${name}: ${what}`,
+    lost: "Without a connection nobody hears you. Try again in a moment.",
+  },
+  away: {
+    offer: (name: string) => `${name} has been away for a minute. A bot can play until ${name} is back.`,
+    accept: "Let a bot play",
+    wait: "Wait",
+  },
+  bots: {
+    kinds: { ace: "Ace bot", driver: "Driver bot", rookie: "Rookie bot" } as Record<string, string>,
+    /** What each of them is like, in a few words. */
+    styles: {
+      Vesper: "Calm to the last metre, never raises the voice.",
+      Onyx: "Counts everything twice and says little.",
+      Sable: "Polite, patient and hard to surprise.",
+      Quill: "Takes notes and quotes them back at you.",
+      Lyra: "Hums while working out the odds.",
+      Argent: "Drives as if the road had been rehearsed.",
+      Dusty: "Has seen every road and a few ditches.",
+      Marlow: "Talks to the engine more than to people.",
+      Juno: "Straight to the point, straight down the lane.",
+      Harlan: "Old school: mirrors, signal, full throttle.",
+      Pepper: "Quick tongue, quicker hands.",
+      Tully: "Good company, win or lose.",
+      Pip: "First week with a licence, and loving it.",
+      Sprout: "Asks where the brake is. Twice.",
+      Biscuit: "Brought snacks for everybody.",
+      Noodle: "Takes corners by feel. Mostly by feel.",
+      Wobble: "Steers a little to the left of everything.",
+      Button: "Presses whatever lights up.",
+    } as Record<string, string>,
+  },
+  /** What bots say now and then, by their kind. */
+  lines: {
+    ace: {
+      glad: ["As computed.", "That was the plan.", "Within tolerance.", "One more step done."],
+      sore: ["Noted.", "I had that at one in ten.", "The dice disagree.", "A detour, then."],
+    },
+    driver: {
+      glad: ["That's the stuff!", "Smooth as oil.", "Did you see that?", "She pulls well today."],
+      sore: ["That will buff out.", "Seen worse. Once.", "Who put that there?", "Ouch, my paint!"],
+    },
+    rookie: {
+      glad: ["It worked!", "Was that me?", "Again, again!", "Mum, I did it!"],
+      sore: ["Wrong pedal!", "Was that bad?", "I meant to do that.", "Where is reverse?"],
+    },
+  },
+};
