@@ -51,6 +51,11 @@ class TablePage:
         return self.page.get_by_role("button", name=re.compile("^(Choices|Auswahl)$"), expanded=False)
 
     @property
+    def in_hand(self) -> Locator:
+        """On a phone: what can be done with the piece in hand, over the button that pulls up the list."""
+        return self.page.locator(".in-turn button").filter(visible=True)
+
+    @property
     def answer_field(self) -> Locator:
         return self.page.get_by_role("combobox", name="Your answer")
 
@@ -100,8 +105,8 @@ class TablePage:
 
     def unfold(self) -> None:
         """Open the long lists of the question."""
-        self._pull_up(self.choices.or_(self.folds))
-        while self.folds.count():
+        self.pull_up(self.choices.or_(self.folds))
+        while self.folds.count() and not self.pull.is_visible():
             self.folds.first.click()
 
     def choose(self, label: str) -> None:
@@ -110,17 +115,17 @@ class TablePage:
 
     def choose_first(self) -> None:
         self.unfold()
-        self.choices.first.click()
+        (self.in_hand if self.pull.is_visible() else self.choices).first.click()
 
-    def _pull_up(self, part: Locator) -> None:
+    def pull_up(self, part: Locator) -> None:
         """On a phone the list folds with each new question, so it may have to be pulled up once more."""
         expect(part.or_(self.pull).filter(visible=True).first).to_be_visible()
-        while self.pull.is_visible():
+        while self.pull.is_visible() and not self.in_hand.count():
             self.pull.click()
             expect(part.or_(self.pull).filter(visible=True).first).to_be_visible()
 
     def type_answer(self, text: str) -> None:
-        self._pull_up(self.answer_field)
+        self.pull_up(self.answer_field)
         self.answer_field.fill(text)
         self.answer_field.press("Enter")
 
