@@ -1,11 +1,13 @@
 import type { Table } from "../../generated/highway-heist";
 import type { GamePages } from "../types";
 import Board from "./Board.svelte";
+import { FACES, SIGNS } from "./art/faces";
 import { t } from "./messages";
 import { risk } from "./model/risk";
 
 const pages: GamePages = {
   Board,
+  sign: (face) => SIGNS[FACES[face] ?? face],
   tips: () => t.tips,
   risk,
   roomOf: (place) =>
