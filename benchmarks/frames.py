@@ -23,7 +23,7 @@ from benchmarks.tables import Table
 from tools.chromium import find
 
 SIZE = {"width": 1440, "height": 900}
-STEPS, ROUNDS = 60, 2
+STEPS, ROUNDS = 60, 1
 REACH = 90
 """How many pixels the pointer goes to each side."""
 THROTTLE = 4
