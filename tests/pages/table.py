@@ -66,6 +66,11 @@ class TablePage:
         return self.page.get_by_role("button", name=re.compile("^(Choices|Auswahl)$"), expanded=False)
 
     @property
+    def in_hand(self) -> Locator:
+        """On a phone: what can be done with the piece in hand, over the button that pulls up the list."""
+        return self.page.locator(".in-turn button").filter(visible=True)
+
+    @property
     def answer_field(self) -> Locator:
         return self.page.get_by_role("combobox", name="Your answer")
 
@@ -117,21 +122,21 @@ class TablePage:
         """On a phone: show the list of choices."""
         shown = self.choices.or_(self.folds).or_(self.pull).filter(visible=True).first
         expect(shown).to_be_visible()
-        while self.pull.is_visible():
+        while self.pull.is_visible() and not self.in_hand.count():
             self.pull.click()
             expect(shown).to_be_visible()
 
     def unfold(self) -> None:
         """Open the long lists of the question."""
         self.pull_up()
-        while self.folds.count():
+        while self.folds.count() and not self.pull.is_visible():
             self.folds.first.click(timeout=SHORTLY)
 
     def choose(self, label: str) -> None:
-        self._take(self.choices.filter(has_text=label).first)
+        self._take(lambda: self.choices.filter(has_text=label))
 
     def choose_first(self) -> None:
-        self._take(self.choices.first)
+        self._take(lambda: self.in_hand if self.pull.is_visible() else self.choices)
 
     def choose_first_by_keys(self) -> None:
         self.page.keyboard.press("ArrowDown")
@@ -140,10 +145,10 @@ class TablePage:
             self.page.keyboard.press("ArrowDown")
         self.page.keyboard.press("Enter")
 
-    def _take(self, choice: Locator) -> None:
+    def _take(self, found: Callable[[], Locator]) -> None:
         def click() -> None:
             self.unfold()
-            choice.click(timeout=SHORTLY)
+            found().first.click(timeout=SHORTLY)
 
         _until_done(click)
 

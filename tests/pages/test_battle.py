@@ -24,8 +24,8 @@ def test_a_duel_from_home_to_the_victory(page: TablePage) -> None:
         if not page.wait_for_turn():
             break
         battle.go_on()
-    expect(page.result).to_contain_text("Widow's Penny wins: nobody else is left to fight.")
-    expect(page.log).to_contain_text("Widow's Penny wins the ram against Grey Tuesday")
+    expect(page.result).to_contain_text("You win: nobody else is left to fight.")
+    expect(page.log).to_contain_text("You win the ram against Grey Tuesday")
     page.page.keyboard.press("Escape")
     expect(battle.vehicle("Widow's Penny")).to_be_visible()
     expect(battle.vehicle("Grey Tuesday")).to_have_count(0)
@@ -170,7 +170,7 @@ def test_a_vehicle_is_placed_by_arrow_keys_alone(page: TablePage) -> None:
     keyboard.press("Shift+ArrowDown")
     keyboard.press("ArrowRight")
     keyboard.press("Enter")
-    expect(page.log).to_contain_text('Widow\'s Penny starts 14" from the left, 20" from the back.')
+    expect(page.log).to_contain_text('You start 14" from the left, 20" from the back.')
     battle.come_to_drive()
     page.tab_to("Put car Widow's Penny somewhere")
     keyboard.press("Shift+ArrowUp")
@@ -179,7 +179,7 @@ def test_a_vehicle_is_placed_by_arrow_keys_alone(page: TablePage) -> None:
     expect(battle.place).to_contain_text("to 13 7/8, 21 1/8")
     keyboard.press("Enter")
     page.reply("Roll to drive Widow's Penny", "d6 3")
-    expect(page.log).to_contain_text('Widow\'s Penny drives 1 1/8" ahead and 1/8" to the left.')
+    expect(page.log).to_contain_text('you drive 1 1/8" ahead and 1/8" to the left.')
 
 
 @pytest.mark.soak
@@ -189,7 +189,7 @@ def test_a_typed_place_is_taken_or_refused_with_its_rule_and_the_closest_one(pag
     battle.type_place("13 1/2, 25 3/8")
     expect(battle.place).to_contain_text("to 13 1/2, 25 3/8")
     battle.options.click()
-    expect(page.log).to_contain_text('Widow\'s Penny starts 13 1/2" from the left, 25 3/8" from the back.')
+    expect(page.log).to_contain_text('You start 13 1/2" from the left, 25 3/8" from the back.')
     battle.come_to_drive()
     battle.type_place("30, 27")
     why = battle.tool.get_by_role("status")
@@ -200,4 +200,4 @@ def test_a_typed_place_is_taken_or_refused_with_its_rule_and_the_closest_one(pag
     expect(battle.place).to_contain_text("to 16 1/4, 27")
     battle.options.first.click()
     page.reply("Roll to drive Widow's Penny", "d6 6")
-    expect(page.log).to_contain_text('Widow\'s Penny drives 1 5/8" ahead and 2 3/4" to the right.')
+    expect(page.log).to_contain_text('you drive 1 5/8" ahead and 2 3/4" to the right.')

@@ -25,7 +25,7 @@ def options(page: TablePage) -> Locator:
 def answer_first(page: TablePage) -> None:
     """Take the first choice and wait until the table asks the next question."""
     page.insist(page.choose_first)
-    expect(options(page).first).to_be_visible()
+    page.pull_up()
 
 
 def preferences(page: TablePage, name: str = "Preferences") -> Locator:
@@ -62,7 +62,7 @@ def test_a_visitor_who_speaks_german_reads_no_english_word_of_the_pages(
         found += reader.left()
         assert overhang(page) == 0, game
         page.page.get_by_role("button", name="Spiel starten").click()
-        expect(options(page).first).to_be_visible()
+        page.pull_up()
         found += reader.left()
         for _ in range(3):
             answer_first(page)
@@ -100,7 +100,7 @@ def test_the_largest_letters_and_patterns_hold_on_every_table(
     for game in GAMES:
         page.go(f"/setup/{game}")
         page.page.get_by_role("button", name="Start the game").click()
-        expect(options(page).first).to_be_visible()
+        page.pull_up()
         assert overhang(page) == 0, game
         marks = page.page.locator("[aria-label=Players] path.hatch")
         assert marks.count() > 1

@@ -2,6 +2,7 @@ import { getContext, setContext } from "svelte";
 import type { HTMLButtonAttributes } from "svelte/elements";
 import type { Choice } from "../generated/wire";
 import type { BoardProps } from "../games/types";
+import { TwoTaps } from "../lib/two-taps";
 
 const KEY = Symbol("choicesAt");
 
@@ -26,26 +27,6 @@ export function noticed(look: (here: boolean) => void): HTMLButtonAttributes {
   return { onpointerenter: hovers(come), onpointerleave: hovers(leave), onfocus: come, onblur: leave };
 }
 
-/**
- * A finger cannot hover: its first tap on a single choice shows what that would bring, and the second on the same spot
- * makes it. A mouse and keys do it at once.
- */
-export class TwoTaps {
-  #first = false;
-
-  /** A pointer goes down on a choice, or on none that can be shown; `shown` is whether it is looked at already. */
-  down(pointer: string, choice: Choice | null | undefined, shown: boolean): void {
-    this.#first = pointer === "touch" && !!choice && !shown;
-  }
-
-  /** Whether that was the first tap, which only shows. */
-  get shows(): boolean {
-    const first = this.#first;
-    this.#first = false;
-    return first;
-  }
-}
-
 /** What every part of a board shares: the choices by place, what is looked at, and picking a place. */
 export class BoardChoices {
   readonly #props: () => BoardProps;
@@ -54,6 +35,7 @@ export class BoardChoices {
   readonly spots = $derived.by(() => byPlace(this.#asked?.choices ?? []));
   offer = $state.raw<Offer | null>(null);
   readonly taps = new TwoTaps();
+  #leaving = 0;
 
   constructor(props: () => BoardProps) {
     this.#props = props;
@@ -87,8 +69,16 @@ export class BoardChoices {
     this.lookAt(place === null ? null : (this.at(place)[0] ?? null));
   }
 
+  /** Nothing is looked at any more only with the next frame: on the way to another place all is drawn once. */
   lookAt(choice: Choice | null): void {
-    if (choice !== this.active) this.#props().onactive(choice);
+    const { active } = this;
+    cancelAnimationFrame(this.#leaving);
+    if (choice === active) return;
+    if (choice) this.#props().onactive(choice);
+    else
+      this.#leaving = requestAnimationFrame(() => {
+        if (this.active === active) this.#props().onactive(null);
+      });
   }
 
   pick(place: string, from: HTMLElement): void {

@@ -55,6 +55,8 @@ export interface GamePages {
   risk?(choice: Choice): number;
   /** What stands where, by the places of plans: what has changed is marked where nothing is animated. */
   standing?(table: unknown): [place: string, what: string][];
+  /** The outline of a face of its dice that is no number, around the middle of 36 by 36. */
+  sign?(face: string): string | undefined;
   /** What to tell newcomers once, by the kind of question that is asked first or the event that has happened first. */
   tips?(): Record<string, string>;
   /** What a replay can jump to. */

@@ -34,6 +34,7 @@ export class Lesson {
   frame = $state.raw<LessonFrame | null>(null);
   pages = $state.raw<GamePages | null | undefined>(undefined);
   playing = $state.raw<Playing | null>(null);
+  /** What is pointed at. */
   active = $state.raw<Choice | null>(null);
   reply = $state.raw<Reply | null>(null);
   problem = $state("");
@@ -48,6 +49,10 @@ export class Lesson {
     const [asked] = frame && note?.answer && !playing ? answerable(frame.view) : [];
     return frame && asked ? withChoices(asked, frame.choices) : null;
   });
+  /** What list and board light: the choice that is pointed at, or else the one that the note asks for. */
+  readonly lit = $derived(
+    this.active ?? this.question?.choices.find(({ action }) => action === this.note?.answer) ?? null,
+  );
   /** The note points at places on the board as a player's plans do. */
   readonly pointers = $derived<Plan[]>(
     this.note && !this.playing
@@ -152,7 +157,7 @@ export class Lesson {
     this.playing = null;
     this.frame = frame;
     this.reply = null;
-    this.active = this.question?.choices.find((choice) => choice.action === frame.note.answer) ?? null;
+    this.active = null;
     remember(this.slug, this.name, frame.at < frame.last ? frame.at : FINISHED);
     if (frame.at < frame.last) void this.#load(frame.at + 1);
   }

@@ -58,11 +58,13 @@ function rank({ kind, folds }: Group): number {
   return kind === FRIENDLY ? 1 : -Number(folds);
 }
 
-const LOOSE_ENDS = /( (a|the|to|in|into|onto|on|at|with))+$/i;
+const LOOSE_ENDS = /( (a|the|to|in|into|onto|on|at|with|for|and))+$/i;
 
-/** The words with which all labels begin, as players know them, or the name of the kind. */
+/** The words with which all labels begin, or all but one, as players know them; or the name of the kind. */
 function titleOf(kind: string, choices: Choice[]): string {
-  const [first = [], ...others] = choices.map(({ label }) => label.split(" "));
+  const labels = choices.map(({ label }) => label.split(" "));
+  const [most = []] = [...Map.groupBy(labels, ([word]) => word).values()].sort((a, b) => b.length - a.length);
+  const [first = [], ...others] = most.length > 1 && most.length > labels.length - 2 ? most : labels;
   const same = first.findIndex((word, i) => others.some((other) => other[i] !== word));
   return same > 0 && kind !== FRIENDLY ? first.slice(0, same).join(" ").replace(LOOSE_ENDS, "") : words(kind);
 }

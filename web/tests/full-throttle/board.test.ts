@@ -43,7 +43,7 @@ describe("the map", () => {
     expect(said.chosen).toEqual([move.action]);
   });
 
-  test("focus shows the path and its cost; leaving ends that", () => {
+  test("focus shows the path and its cost; leaving ends that", async () => {
     const moment = momentOf(RACE, "path");
     const { target, props } = showBoard(moment);
     const move = lone(moment.question.choices);
@@ -53,8 +53,7 @@ describe("the map", () => {
     expect(target.querySelector(".preview .way")).not.toBeNull();
     expect(found(target, ".chip").textContent).toContain(move.label);
     space(target, move.to).blur();
-    flushSync();
-    expect(target.querySelector(".preview")).toBeNull();
+    await expect.poll(() => target.querySelector(".preview")).toBeNull();
   });
 
   test("penalties are drawn where they are taken", () => {

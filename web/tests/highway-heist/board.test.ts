@@ -40,7 +40,7 @@ describe("choosing", () => {
     await userEvent.hover(space(target, drive.to));
     expect(props.now.active?.action).toBe(drive.action);
     await userEvent.hover(target.querySelector('[data-seat="0"]')!);
-    expect(props.now.active).toBeNull();
+    await expect.poll(() => props.now.active).toBeNull();
     space(target, drive.to).focus();
     expect(props.now.active?.action).toBe(drive.action);
   });

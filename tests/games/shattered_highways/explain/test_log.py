@@ -63,6 +63,10 @@ WON = "Big Nora wins the nudge against Bone by 2 sections (8 to 6)."
         ),
         ([ev.OrderGiven(1, None, None)] * 2, ["Dogs hands in the order sheet."]),
         (
+            [ev.OrderGiven(0, 0, 1), ev.OrderGiven(1, 1, 1), ev.OrdersShown([1, 1])],
+            ["The order sheets are shown: Big Nora 1, Bone 1."],
+        ),
+        (
             [ev.PointsScored(0, 1, "fodder"), ev.Wrecked(1), ev.PointsScored(0, 17, "vehicle")],
             [
                 "Bone is wrecked.",

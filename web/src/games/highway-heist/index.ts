@@ -1,12 +1,14 @@
 import type { Table } from "../../generated/highway-heist";
 import type { GamePages } from "../types";
 import Board from "./Board.svelte";
+import { FACES, SIGNS } from "./art/faces";
 import { t } from "./messages";
 import { risk } from "./model/risk";
 import { feeling, trail } from "./model/telling";
 
 const pages: GamePages = {
   Board,
+  sign: (face) => SIGNS[FACES[face] ?? face],
   tips: () => t.tips,
   risk,
   roomOf: (place) =>
