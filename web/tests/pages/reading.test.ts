@@ -137,11 +137,14 @@ test("an enemy card says what it does when it is drawn and later, with its numbe
 test("a friend takes the seat of the invitation", async () => {
   let claim: unknown;
   server = answering({
+    "GET /games": () => [GAME],
     "GET /matches/m1": () => update(1, [view()], { status: "waiting" }),
     "POST /matches/m1/seats/1/claim": (body) => ((claim = body), {}),
   });
   show(Join, { id: "m1", seat: 1, invite: "s3cret" });
   await expect.element(page.getByText("Ana invited you to play.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: GAME.name })).toBeVisible();
+  await expect.element(page.getByText("Three couriers")).toBeVisible();
   expect(await flaws()).toEqual([]);
   await page.getByRole("textbox", { name: "Your name" }).fill("Bo");
   await userEvent.keyboard("{Enter}");
