@@ -35,14 +35,6 @@ function crowded() {
 }
 
 describe("the map", () => {
-  test("a click on a highlighted space makes the choice there", async () => {
-    const moment = momentOf(RACE, "path");
-    const { target, said } = showBoard(moment);
-    const move = lone(moment.question.choices);
-    await userEvent.click(space(target, move.to));
-    expect(said.chosen).toEqual([move.action]);
-  });
-
   test("focus shows the path and its cost; leaving ends that", async () => {
     const moment = momentOf(RACE, "path");
     const { target, props } = showBoard(moment);
@@ -54,6 +46,14 @@ describe("the map", () => {
     expect(found(target, ".chip").textContent).toContain(move.label);
     space(target, move.to).blur();
     await expect.poll(() => target.querySelector(".preview")).toBeNull();
+  });
+
+  test("a click on a highlighted space makes the choice there", async () => {
+    const moment = momentOf(RACE, "path");
+    const { target, said } = showBoard(moment);
+    const move = lone(moment.question.choices);
+    await userEvent.click(space(target, move.to));
+    expect(said.chosen).toEqual([move.action]);
   });
 
   test("penalties are drawn where they are taken", () => {
