@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect, sync_playwright
 
-from tests.pages.table import PATIENCE, TablePage
+from tests.pages.page_objects.table import PATIENCE, TablePage
 from tests.server.conftest import own_server, server
 from tests.server.running import ServerProcess
 from tools.chromium import find

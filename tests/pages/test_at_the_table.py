@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.pages.conftest import NewPage
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 
 
 def three_of_us(page: TablePage, real_dice: bool = False) -> None:
@@ -16,7 +16,7 @@ def three_of_us(page: TablePage, real_dice: bool = False) -> None:
     page.set_up("highway-heist")
     page.seat(2, "Me")
     page.seat(3, "Me")
-    page.page.get_by_role("switch", name="Crew").click()
+    page.page.get_by_role("switch", name="Crew", exact=True).click()
     if real_dice:
         page.page.get_by_role("switch", name="Real dice and cards").click()
     page.page.get_by_role("button", name="Start the game").click()

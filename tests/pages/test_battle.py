@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.pages.battle import STILL, Battle, Heard
 from tests.pages.conftest import NewPage
-from tests.pages.table import TablePage
+from tests.pages.page_objects.battle import STILL, Battle, Heard
+from tests.pages.page_objects.table import TablePage
 from tests.pages.test_everybody import overhang, serious
 from tests.pages.test_together import join
 

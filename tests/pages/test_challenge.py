@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.pages.conftest import NewPage
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 from tests.pages.test_everybody import serious
 
 

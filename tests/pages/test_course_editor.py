@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.pages.conftest import NewPage
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
+from tests.pages.page_objects.workshop import CourseDesk
 from tests.pages.test_everybody import overhang, serious
-from tests.pages.workshop import CourseDesk
 
 COURSES = "/creations/full-throttle/course"
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.pages.conftest import NewPage
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 from tests.server.impatient import ImpatientServer
 
 

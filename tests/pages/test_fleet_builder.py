@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.pages.conftest import NewPage
-from tests.pages.garage import Garage
-from tests.pages.table import TablePage
+from tests.pages.page_objects.garage import Garage
+from tests.pages.page_objects.table import TablePage
 from tests.pages.test_everybody import overhang, serious
 
 FLEETS = "/creations/shattered-highways/fleet"

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import rollingroad
 from rollingroad.core.lessons import Lesson, lessons
 from tests.pages.conftest import NewPage
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 from tests.pages.test_everybody import serious
 
 

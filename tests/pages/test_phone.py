@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.pages.conftest import NewPage
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 from tests.pages.test_stage import GAMES, at_the_table
 
 PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True}

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.pages.conftest import NewPage
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
+from tests.pages.page_objects.wording import Reader, english_only
 from tests.pages.test_everybody import overhang, serious
-from tests.pages.wording import Reader, english_only
 
 GAMES = ("highway-heist", "full-throttle", "shattered-highways")
 SIZES = [(1440, 900), (390, 844)]

@@ -14,7 +14,7 @@ from rollingroad.core.match import Match
 from rollingroad.core.registry import game
 from rollingroad.games.full_throttle.rules.events import Crossed
 from tests.pages.conftest import NewPage
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 from tests.pages.test_everybody import serious
 from tests.pages.test_together import join, open_table_for_two
 

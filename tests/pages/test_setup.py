@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 
 
 def choose_picture(page: TablePage, what: str, name: str) -> Locator:
@@ -23,7 +23,7 @@ def start(page: TablePage) -> None:
 
 def test_a_crew_is_chosen_by_pictures_and_fits_the_number_of_players(page: TablePage) -> None:
     page.set_up("highway-heist")
-    page.page.get_by_role("switch", name="Crew").click()
+    page.page.get_by_role("switch", name="Crew", exact=True).click()
     choose_picture(page, "Character of player 1", "Letty")
     car = choose_picture(page, "Vehicle of player 1", "Exotic Supercar")
     expect(car).to_contain_text("Strength\u00a06")

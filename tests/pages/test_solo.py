@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.pages.conftest import NewPage
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 
 GAMES: dict[str, dict[str, Any]] = {
     "highway-heist": {"players": 2},

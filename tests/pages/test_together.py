@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.pages.conftest import NewPage
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 from tests.pages.test_at_the_table import three_of_us
 from tests.server.running import ServerProcess
 

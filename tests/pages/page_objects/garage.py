@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 
 
 class Garage:

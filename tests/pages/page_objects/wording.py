@@ -6,9 +6,9 @@ import json
 import re
 from pathlib import Path
 
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 
-SRC = Path(__file__).parents[2] / "web" / "src"
+SRC = Path(__file__).parents[3] / "web" / "src"
 
 _STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"(?!\s*:)')
 _TEMPLATE = re.compile(r"`([^`]*)`")

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Locator, expect
 
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 from tests.server.running import API
 
 _VIEW = """(map) => {

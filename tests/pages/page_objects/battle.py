@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Route, WebSocket, expect
 
-from tests.pages.table import TablePage
+from tests.pages.page_objects.table import TablePage
 from tests.server.running import Assembler
 
 DUEL = "Last Ride"
