@@ -14,6 +14,7 @@ import pytest
 
 from rollingroad.server.accounts.passwords import WRONG
 from rollingroad.server.accounts.rate_limits import LIMITS
+from rollingroad.server.api.live import SAYING
 from tests.server.conftest import NewClient, Pair
 from tests.server.matches.test_playing import heist
 from tests.server.running import Client, play_on
@@ -152,7 +153,8 @@ def test_the_documentation_names_every_route(client: Client) -> None:
 def test_the_documentation_names_the_limits() -> None:
     table = re.findall(r"^\| .+ \| (\d+) \| ([\d.]+) \|$", PAGE, re.MULTILINE)
     said = [(float(at_once), float(each_second)) for at_once, each_second in table]
-    assert sorted(said) == sorted((limit.at_once, limit.each_second) for limit in (*LIMITS.values(), WRONG))
+    limits = (*LIMITS.values(), *SAYING.values(), WRONG)
+    assert sorted(said) == sorted((limit.at_once, limit.each_second) for limit in limits)
 
 
 def test_the_python_of_the_documentation_checks_the_dice(client: Client) -> None:

@@ -297,7 +297,7 @@ export class TableStore {
     this.update = { ...update, views: steady(this.views, update.views) };
     if (acted) this.#stand();
     this.advice = this.advice.filter((advised) => this.offered(advised));
-    this.active = this.offered(this.active) ?? this.offered(this.advice[0]);
+    this.active = (acted ? null : this.offered(this.active)) ?? this.offered(this.advice[0]);
     if (update.views.length < 2) this.looking = update.views[0]?.seat ?? null;
     for (const resolve of this.#awaiting.splice(0)) resolve();
   }

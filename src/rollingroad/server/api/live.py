@@ -29,7 +29,7 @@ _NOT_YOU: Final = 4401
 _CODES: Final = {401: _NOT_YOU, 403: 4403, 429: _TRY_AGAIN_LATER}
 _LOOK_AGAIN_SECONDS: Final = 20
 _LONGEST_REASON: Final = 123
-_SAYING: Final = {"say": Limit(4, 0.25), "nudge": Limit(1, 1 / 30)}
+SAYING: Final = {"say": Limit(4, 0.25), "nudge": Limit(1, 0.033)}
 _HELLO: Final = msgspec.json.encode(Hello())
 _COMMAND: Final = msgspec.json.Decoder(Command)
 
@@ -173,7 +173,7 @@ class _Connection:
         caller, limits = self._listener.caller, self._socket.app.state.limits
         said = await matches.read_cached(self._match_id, lambda match: match.say(caller, seat, phrase))
         kind = "nudge" if phrase == "nudge" else "say"
-        limits.take(_SAYING[kind], (kind, self._match_id, str(seat)))
+        limits.take(SAYING[kind], (kind, self._match_id, str(seat)))
         matches.tell(self._match_id, said)
         return Reply(re=command.id)
 
