@@ -11,6 +11,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY, State
 from rollingroad.core.match import Match
 from rollingroad.games.full_throttle.rules import finish, kinds
+from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.server.matches.presenter import ending
 from tests.contract.random_games import game
 
@@ -33,11 +34,12 @@ def headlines(state: State, seats: int) -> list[str]:
 
 def crossed(*extra: int) -> State:
     """A race of three in which the first cars cross the line with that much Speed to spare."""
-    state: Any = on_the_road("full-throttle", players=3)
+    state = on_the_road("full-throttle", players=3)
+    assert isinstance(state, RaceState)
     for car, points in enumerate(extra):
         state.status[car], state.extra[car] = kinds.FINISHED, points
     finish.end_race(state, finish.best_sides(state), "FT-FINISH-2")
-    return state  # type: ignore[no-any-return]
+    return state
 
 
 def test_a_photo_finish_tells_how_close_it_was() -> None:
@@ -61,7 +63,8 @@ def test_a_photo_finish_tells_how_close_it_was() -> None:
 def test_a_clear_win_a_dead_heat_and_a_car_that_is_out() -> None:
     assert headlines(crossed(9, 4), 1)[1] == "Won by 5 points"
     assert headlines(crossed(4, 4), 2)[1:] == ["Dead heat at the line"] * 2
-    state: Any = on_the_road("full-throttle", players=3)
+    state = on_the_road("full-throttle", players=3)
+    assert isinstance(state, RaceState)
     finish.take_off(state, 2, "FT-BARRIER-5")
     state.concede(1)
     told = headlines(state, 3)

@@ -283,7 +283,7 @@ def _sections(found: Comparison) -> Iterator[Section]:
         yield Section("Other win rates", words, body)
     moved = [each for each in by_importance(found.others) if each.moved]
     words = f"{len(moved)} of {len(found.others)} moved by more than chance explains"
-    words += ", even with so many compared at once; the surest first." if moved else "."
+    words += ", although this many were compared at once; the surest first." if moved else "."
     body = _sheet(moved) if moved else ""
     yield Section("Other figures", words, body + details("All that was compared", _sheet(found.others)))
     yield _runs(found)

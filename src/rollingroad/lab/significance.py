@@ -23,7 +23,7 @@ _NORMAL: Final = NormalDist()
 
 
 def critical(tests: int) -> float:
-    """The number of errors from 0 that chance hardly reaches in any of so many tests."""
+    """The number of errors from 0 that chance hardly reaches in any of that many tests."""
     return -_NORMAL.inv_cdf(ALPHA / 2 / tests)
 
 

@@ -21,7 +21,7 @@ export interface Said {
 const STAYS = 5000;
 /** Bots are silent for at least that many rounds after a line. */
 const SILENT_ROUNDS = 2;
-/** They say something about one in so many occasions. */
+/** They say something about one of this many occasions. */
 const SELDOM = 3;
 
 export const isEmote = (phrase: Phrase): phrase is Emote => phrase in t.emotes;

@@ -9,7 +9,7 @@ export interface Group {
   folds: boolean;
 }
 
-/** So many choices need no folding, and so many of one kind stay open among others. */
+/** This many choices need no folding, and this many of one kind stay open among others. */
 const FEW = 8;
 const LINES = 4;
 const MOST_BUTTONS = 3;
