@@ -63,6 +63,40 @@ def test_a_roll_that_went_well_is_not_bad_luck() -> None:
     assert measure_luck(state, ask, heist.parse("effort SS-"), 2, Rng("1"))[2] >= 0
 
 
+WRECKED_IS_NO_GAIN = """
+scenario: semi-heist
+round: 9
+turn: 3, actions 0, nudged, nitro
+     A   B   C   D   E   F   G   H   I   J   K   L
+1    .   .   .   .   .   .   .   .   .   .   .   .
+2    .   .   .   .   .   .   .   .   .   .   .   s+
+3    .   .   .   .   .   s+  .   .   .   .   .   .
+4    .   .   .   .   3+  R+2 M   C   .   .   .   .
+5    .   .   .   s+  s+  .   .   .   .   .   .   s+
+6    .   .   h   .   1   .   .   .   .   .   .   .
+1: brian, hijacked-suv, strength 4, boost 2, cargo 1, exhausted
+2: dom, american-muscle, strength 0, boost 1
+3: roman, hijacked-suv, strength 1, boost 0
+semi: door open, shells 3, hold 7
+row: semi-hitchhikers | semi-roadblock | semi-rear-guard
+stunts: semi-take-the-wheel 0 | - | -
+to come: 0 0 0
+gone: semi-blow-the-door-open, semi-ladder-run, semi-curb-check, semi-airmail, semi-duck-and-cover, semi-relay
+agenda: EndTurn() | SuvsAct((67, 70))
+asked: RollEffort(8, 2, 3, 4)
+"""
+"""By rule of thumb the team would be better off without Roman's car, which three successes save."""
+
+
+@pytest.mark.parametrize(("dice", "sign"), [("SSSS", 1), ("SSS-", 1), ("SS--", -1), ("----", -1)])
+def test_no_roll_is_worse_luck_than_a_poorer_one(dice: str, sign: int) -> None:
+    heist = game("highway-heist")
+    state = heist.from_position(WRECKED_IS_NO_GAIN)
+    (ask,) = state.open
+    assert isinstance(ask, Chance)
+    assert sign * measure_luck(state, ask, heist.parse(f"effort {dice}"), 2, Rng("1"))[2] > -1e-9
+
+
 def test_luck_on_a_secret_draw_is_measured_by_who_drew() -> None:
     """That the other courier holds all threes, this one cannot know: their draw is equally lucky."""
     picture = "hands: 1 / {}\ndeck: {}\nasked: Deal(0)\nagenda: Round()"

@@ -8,7 +8,6 @@ of them. A bot's choice is often the search's first candidate, which a plain sea
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from rollingroad.bots.search import play_on
@@ -16,11 +15,12 @@ from rollingroad.bots.thinking_time import Budget, run_search, sample_action
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.engine.view import View
-from rollingroad.core.explain import Odds, percent
+from rollingroad.core.explain import Odds
 from rollingroad.core.game import Game
 from rollingroad.core.record import question_for
 from rollingroad.core.stats import mean_and_error
-from rollingroad.review.findings import Because, Judgement
+from rollingroad.review.findings import NOTICEABLE, Because, Judgement
+from rollingroad.review.foresight import foresee
 
 _MOST_REASONS = 2
 
@@ -94,13 +94,22 @@ class Verdict(NamedTuple):
 def judge_answer(
     state: State, action: int, seat: int, rng: Rng, iterations: int, seconds: float = 0.0
 ) -> Judgement | None:
-    """The judgement of an answer, or None if there was no choice."""
+    """The judgement of an answer, or None if there was no choice.
+
+    An answer that seems better, but changes nothing when the game is played on, is not: estimates also differ
+    where only a round has ended.
+    """
     ask = question_for(state, action, seat)
     if ask is None or (len(ask.offered) == 1 and ask.complete):
         return None
     view = state.view(seat)
     found = compare_with_best(view, ask, action, rng, iterations, seconds)
-    game = state.game
+    game, seen, reason = state.game, None, ""
+    if found.lost:
+        seen = foresee(view, action, found.best) if found.lost >= NOTICEABLE else None
+        reason = seen or contrast(view, ask, action, found.best)
+    if seen == reason == "":
+        found = Verdict(action, found.chance, 0.0)
     return Judgement(
         seat=seat,
         kind=ask.kind,
@@ -111,7 +120,7 @@ def judge_answer(
         chance=found.chance,
         lost=found.lost,
         because=reasons(view, action, found.best) if found.lost else [],
-        reason=contrast(view, ask, action, found.best, found.chance, found.lost) if found.lost else "",
+        reason=reason,
     )
 
 
@@ -137,14 +146,12 @@ def gain(best: list[float], chosen: list[float]) -> float:
     return max(0.0, shrink(*mean_and_error(differences)))
 
 
-def contrast(view: View, ask: Decision, chosen: int, best: int, chance: float, lost: float) -> str:
-    """Why the best answer is better: what it brings and what the chosen one does, in the game's own words;
-    where it has none, the chances to win."""
+def contrast(view: View, ask: Decision, chosen: int, best: int) -> str:
+    """What the best answer brings and what the chosen one does, in the game's own words."""
     words = view.game.words
     better, worse = words.reason(view, ask, best), words.reason(view, ask, chosen)
     if not better or better == worse:
-        wins, instead = (percent(Fraction(each)) for each in (chance + lost, chance))
-        return f"It wins {wins} of the games that go on from here; the other wins {instead}."
+        return ""
     return f"{better} “{words.label(chosen, view)}”: {worse}" if worse else better
 
 

@@ -17,7 +17,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE, EVERYONE, Chance, Decision, State
 from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
-from rollingroad.core.events import Event
+from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.game import Game
 from rollingroad.core.record import Line, Record, apply_line, parse_json, replay
 from rollingroad.review.choices import chances, judge_answer, means, roll_out, shrink
@@ -69,10 +69,10 @@ def _changes(view: View, ask: Chance, action: int, rng: Rng, worlds: int) -> lis
     for n in range(worlds):
         world = view.determinize(rng.at(n))
         asked = next(each for each in world.open if isinstance(each, Chance) and each.kind == ask.kind)
-        dice = rng.at(worlds + n)
-        expected.append(_expected_chances(world, asked, dice))
+        mean, after_it = _weigh(world, asked, action, rng.at(worlds + n))
+        expected.append(mean)
+        came.append(after_it)
         possible = asked.allows(action)
-        came.append(_chances_after(world, action, dice) if possible else expected[-1])
         likely.append(asked.weights[asked.offered.index(action)] / asked.total if possible else 0.0)
     before = means(expected)
     if not any(likely):
@@ -97,11 +97,37 @@ def _chances_after(world: State, outcome: int, dice: Rng) -> list[float]:
     return roll_out(then, dice.copy())
 
 
-def _expected_chances(world: State, ask: Chance, dice: Rng) -> list[float]:
-    if len(ask.offered) <= MOST_LISTED:
-        return means([_chances_after(world, outcome, dice) for outcome in ask.offered], ask.weights)
-    picks = dice.fork("outcomes")
-    return means([_chances_after(world, ask.sample(picks), dice) for _ in range(SAMPLED)])
+def _weigh(world: State, ask: Chance, action: int, dice: Rng) -> tuple[list[float], list[float]]:
+    """The chances expected of a roll or draw, and those after its outcome; the same if it cannot be."""
+    possible = ask.allows(action)
+    if len(ask.offered) > MOST_LISTED:
+        picks = dice.fork("outcomes")
+        expected = means([_chances_after(world, ask.sample(picks), dice) for _ in range(SAMPLED)])
+        return expected, _chances_after(world, action, dice) if possible else expected
+    rows = _rising(world.game, ask, [_chances_after(world, outcome, dice) for outcome in ask.offered])
+    expected = means(rows, ask.weights)
+    return expected, rows[ask.offered.index(action)] if possible else expected
+
+
+def _rising(game: Game, ask: Chance, rows: list[list[float]]) -> list[list[float]]:
+    """The chances after each outcome, corrected so that none is lower than after a poorer roll.
+
+    Estimates by rule of thumb sometimes are, and a success would be told as bad luck.
+    """
+    ranks = [game.words.rank(outcome) for outcome in ask.offered]
+    if not all(ranks):
+        return rows
+    found = []
+    for rank in ranks:
+        poorer = [row for row, other in zip(rows, ranks, strict=True) if _is_at_most(other, rank)]
+        better = [row for row, other in zip(rows, ranks, strict=True) if _is_at_most(rank, other)]
+        ends = zip(map(max, *poorer, *poorer), map(min, *better, *better), strict=True)
+        found.append([(low + high) / 2 for low, high in ends])
+    return found
+
+
+def _is_at_most(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return all(mine <= theirs for mine, theirs in zip(one, other, strict=True))
 
 
 def readings(game: Game, ask: Chance, action: int) -> list[Reading]:
@@ -199,11 +225,31 @@ def _fortune(recorded: RecordedAnswer, after: State, events: list[Event], rng: R
     ask = next(ask for ask in state.open if isinstance(ask, Chance) and ask.allows(action))
     seat = affected_seat(ask, recorded.answered_last)
     view = after.view(max(0, seat))
-    seen = [shown for event in events if (shown := event.seen_by(view.seat)) is not None]
+    seen = [
+        told
+        for event in events
+        if not isinstance(event, AnsweredItself) and (told := event.seen_by(view.seat)) is not None
+    ]
+    lines = [each for each in zip(game.words.narrate_all(seen, view), seen, strict=True) if each[0]]
+    results = [text for text, event in lines[1:] if game.words.weight(event, view)]
+    text = " ".join([text for text, _ in lines[:1]] + results[:1]) or recorded.line.text
+    shown, luck = readings(game, ask, action), measure_luck(state, ask, action, seat, rng)
     return Fortune(
         seat=seat,
         kind=ask.kind,
-        text=game.words.narrate(seen[0], view) if seen else recorded.line.text,
-        luck=measure_luck(state, ask, action, seat, rng),
-        readings=readings(game, ask, action),
+        text=text + _beside_mean(shown, text, luck[view.seat]),
+        luck=luck,
+        readings=shown,
+    )
+
+
+def _beside_mean(shown: list[Reading], text: str, luck: float) -> str:
+    """The number on a die beside its mean, where that explains the luck and the sentence does not show it."""
+    if len(shown) != 1 or re.search(rf"\b{shown[0].shown:g}\b", text):
+        return ""
+    [die] = shown
+    return (
+        f" The die shows {die.shown:g}, {die.expected:g} on average."
+        if luck * (die.shown - die.expected) > 0
+        else ""
     )

@@ -130,7 +130,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 _MOMENTS = 3
 _APART = 4
 """Moments at most this many answers apart count as one event: a choice and the rolls for it."""
-_LEAST = 0.01
+NOTICEABLE = 0.01
+"""The least change of a chance that is told."""
 _OWN = 3
 """So many times as much as that of others counts a change of the chance of the player who asks."""
 
@@ -166,7 +167,7 @@ def _moments(findings: Sequence[Insight], mine: Sequence[int]) -> list[Moment]:
 
 def _moment(finding: Insight) -> Moment | None:
     choice, fortune = finding.choice, finding.fortune
-    if choice is not None and choice.lost >= _LEAST:
+    if choice is not None and choice.lost >= NOTICEABLE:
         return Moment(
             answer=finding.answer,
             what="choice",
@@ -182,7 +183,7 @@ def _moment(finding: Insight) -> Moment | None:
 def _luck(finding: Insight, seat: int) -> Moment | None:
     """What a roll or draw of anybody changed for a seat, unless it is too little to be told."""
     fortune = finding.fortune
-    if fortune is None or abs(change := fortune.luck[seat]) < _LEAST:
+    if fortune is None or abs(change := fortune.luck[seat]) < NOTICEABLE:
         return None
     who, text = max(0, fortune.seat), fortune.text
     return Moment(answer=finding.answer, what="luck", seat=who, change=change, text=text, better="")

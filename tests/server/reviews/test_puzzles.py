@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -27,6 +29,12 @@ def test_all_puzzles_are_listed_and_one_is_todays(client: Client) -> None:
     }
 
 
+def test_no_two_puzzles_of_a_game_have_the_same_title(client: Client) -> None:
+    titles = Counter((line["game"], line["theme"]) for line in client.get("/puzzles")["puzzles"])
+    assert [title for title, number in titles.items() if number > 1] == []
+    assert ("shattered-highways", "Who acts? Fang") in titles
+
+
 def test_a_puzzle_shows_what_its_seat_sees_and_neither_the_position_nor_the_answer(
     client: Client, first: Any
 ) -> None:
@@ -48,6 +56,7 @@ def test_an_answer_is_right_or_told_what_is_better(client: Client, first: Any) -
     assert not wrong["right"]
     assert wrong["given"]["chance"] < wrong["best"]["chance"]
     assert wrong["ranking"][0]["action"] == first.best
+    assert re.match(r"By the end of the (next )?round it \w+ .+ \(.+, not .+\)", wrong["reason"])
 
 
 def test_what_is_no_puzzle_or_no_answer_is_refused(client: Client, first: Any) -> None:

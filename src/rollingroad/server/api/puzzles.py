@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 
 import msgspec
-from litestar import Response, get, post
 
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.core.words import sentence
 from rollingroad.review.choices import contrast, reasons
+from rollingroad.review.foresight import foresee
 from rollingroad.review.puzzles import Puzzle, puzzle_of_the_day, puzzles_of, set_up_puzzle
-from rollingroad.server.api.connections import HttpRequest
-from rollingroad.server.api.documents import BUILT_ONCE, Documents
+from rollingroad.server.api.routes import get, post
 from rollingroad.server.matches.match_info import practice_info
 from rollingroad.server.matches.presenter import Viewer, choices, questions
 from rollingroad.server.matches.view_cache import ViewCache
@@ -46,14 +47,16 @@ def _find_puzzle(puzzle_id: str) -> PuzzlePosition:
     raise not_found(f"puzzle {puzzle_id!r}")
 
 
-@get("/puzzles", sync_to_thread=True)
+@get("/puzzles")
 def list_puzzles() -> wire.PuzzleList:
     """All puzzles, and which one is today's."""
-    known = _all_puzzles()
-    today = puzzle_of_the_day(known, datetime.now(UTC).date())
-    return wire.PuzzleList(
-        puzzles=[_line(_find_puzzle(each.id)) for each in known], daily=today.id if today else ""
-    )
+    today = puzzle_of_the_day(_all_puzzles(), datetime.now(UTC).date())
+    return wire.PuzzleList(puzzles=_lines(), daily=today.id if today else "")
+
+
+@cache
+def _lines() -> list[wire.PuzzleLine]:
+    return [_line(_find_puzzle(each.id)) for each in _all_puzzles()]
 
 
 def _line(here: PuzzlePosition) -> wire.PuzzleLine:
@@ -62,7 +65,7 @@ def _line(here: PuzzlePosition) -> wire.PuzzleLine:
         id=puzzle.id,
         game=puzzle.game,
         difficulty=puzzle.difficulty,
-        theme=game.words.themes.get(puzzle.kind, ""),
+        theme=_titles(puzzle.game)[puzzle.id],
         question=game.words.prompt(here.ask, view),
         set_up=sentence(
             f"{game.words.seat_name(puzzle.seat, view)}, {game.words.summary(game.options(puzzle.options))}"
@@ -70,24 +73,44 @@ def _line(here: PuzzlePosition) -> wire.PuzzleLine:
     )
 
 
-@get("/puzzles/{puzzle:str}", opt=BUILT_ONCE)
-async def one_puzzle(request: HttpRequest, documents: Documents, puzzle: str) -> Response[wire.PuzzleTable]:
-    """The table of a puzzle and its question."""
-    return await documents.send(request, lambda: _table(_find_puzzle(puzzle)))
+@cache
+def _titles(slug: str) -> dict[str, str]:
+    """A title for each puzzle of a game: its theme, with as many details as no other has."""
+    known = [_find_puzzle(each.id) for each in puzzles_of(find_game(slug))]
+    forms = [_title_forms(each) for each in known]
+    shared, titles = Counter(form for each in forms for form in each), dict[str, str]()
+    alike = Counter[str]()
+    for each, (*short, long) in zip(known, forms, strict=True):
+        alike[long] += 1
+        full = long if shared[long] == 1 else f"{long}, No. {alike[long]}"
+        titles[each.puzzle.id] = next((form for form in short if shared[form] == 1), full)
+    return titles
 
 
-def _table(here: PuzzlePosition) -> wire.PuzzleTable:
-    """The table as the solver's seat sees it, without what is hidden from that seat."""
-    puzzle, state, cache = here.puzzle, here.state, ViewCache()
-    viewer = Viewer(puzzle.seat, [puzzle.seat], [puzzle.seat])
+def _title_forms(here: PuzzlePosition) -> list[str]:
+    """`Who acts? Fang`, `Who acts? Fang, Pursuit`, `Who acts? Fang, Pursuit, round 2`."""
+    words, puzzle = here.state.game.words, here.puzzle
+    theme, about = words.themes.get(puzzle.kind, ""), words.subject(here.ask, here.state.view(puzzle.seat))
+    place = re.split("[,:]", words.summary(here.state.game.options(puzzle.options)))[0]
+    details = [each for each in (about, place, f"round {words.round_of(here.state)}") if each]
+    start = f"{theme}{'' if theme.endswith('?') else ':'} " if theme else ""
+    return [f"{start}{', '.join(details[: each + 1])}" for each in range(len(details))]
+
+
+@get("/puzzles/{puzzle:str}", is_document=True)
+def one_puzzle(puzzle: str) -> wire.PuzzleTable:
+    """The table of a puzzle as the solver's seat sees it, and its question."""
+    here, cache = _find_puzzle(puzzle), ViewCache()
+    set_up, state = here.puzzle, here.state
+    viewer = Viewer(set_up.seat, [set_up.seat], [set_up.seat])
     return wire.PuzzleTable(
         **msgspec.structs.asdict(_line(here)),
-        source=puzzle.source,
-        match=practice_info(state, puzzle.options, puzzle.seat, "puzzle", puzzle.id),
+        source=set_up.source,
+        match=practice_info(state, set_up.options, set_up.seat, "puzzle", set_up.id),
         view=SeatView(
-            seat=puzzle.seat,
+            seat=set_up.seat,
             entries=[],
-            table=state.view(puzzle.seat).data(),
+            table=state.view(set_up.seat).data(),
             questions=questions(state, cache, viewer),
             waiting=[],
             outcome=None,
@@ -98,7 +121,7 @@ def _table(here: PuzzlePosition) -> wire.PuzzleTable:
     )
 
 
-@post("/puzzles/{puzzle:str}/answer", status_code=200, opt={"scope": "read"}, sync_to_thread=True)
+@post("/puzzles/{puzzle:str}/answer", status=200, scope="read")
 def answer_puzzle(puzzle: str, data: wire.PuzzleAnswer) -> wire.PuzzleVerdict:
     """Whether an answer is the best, and its win chance."""
     here = _find_puzzle(puzzle)
@@ -108,6 +131,8 @@ def answer_puzzle(puzzle: str, data: wire.PuzzleAnswer) -> wire.PuzzleVerdict:
     if text not in known:
         raise Refused(409, "NOT_OFFERED", f"{data.action!r} is no answer that this puzzle offers.")
 
+    ranking = sorted(known, key=lambda text: -known[text])
+
     def ranked(text: str) -> wire.Ranked:
         return wire.Ranked(action=text, label=game.words.label(game.parse(text), view), chance=known[text])
 
@@ -116,8 +141,15 @@ def answer_puzzle(puzzle: str, data: wire.PuzzleAnswer) -> wire.PuzzleVerdict:
         given=ranked(text),
         best=ranked(here.puzzle.best),
         because=reasons(view, action, best),
-        reason=contrast(view, here.ask, action, best, known[text], known[here.puzzle.best] - known[text])
-        if action != best
-        else game.words.reason(view, here.ask, best),
-        ranking=[ranked(text) for text in sorted(known, key=lambda text: -known[text])],
+        reason=_explain(puzzle, text if action != best else ranking[1]),
+        ranking=[ranked(text) for text in ranking],
     )
+
+
+@cache
+def _explain(puzzle: str, other: str) -> str:
+    """Why the best answer is better than another."""
+    here = _find_puzzle(puzzle)
+    game, view = here.state.game, here.state.view(here.puzzle.seat)
+    best, action = game.parse(here.puzzle.best), game.parse(other)
+    return foresee(view, action, best) or contrast(view, here.ask, action, best)

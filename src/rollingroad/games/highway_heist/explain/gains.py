@@ -1,4 +1,4 @@
-"""What an answer gains or avoids, for hints: the rules are asked for the table after it."""
+"""What an answer gains or avoids: for hints by the table after it, for reviews by the table a round later."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.explain import main_chances, percent
-from rollingroad.core.words import count, sentence
+from rollingroad.core.words import Stake, count, sentence
 from rollingroad.games.highway_heist.explain.paths import dangers_of
 from rollingroad.games.highway_heist.explain.ram import TARGETS
 from rollingroad.games.highway_heist.explain.registry import HEIST, main_enemy, seat_name
 from rollingroad.games.highway_heist.rules import kinds
+from rollingroad.games.highway_heist.rules.pieces import semi_roofs
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
 
@@ -68,3 +69,40 @@ def _made_possible(s: HeistState, after: HeistState, seat: int) -> str:
     rolled = [(HEIST.odds(after, each, seat), each) for each in new if kind_of(each) in kinds.ROLL_OF]
     odds, best = max([one for one in rolled if one[0]], key=lambda one: one[0][0].chance, default=([], 0))
     return f"Then {HEIST.label(after, best)}: {percent(odds[0].chance)}." if odds else ""
+
+
+# A round later
+
+
+def stakes(before: HeistState, after: HeistState, seat: int) -> list[Stake]:
+    won = after.outcome is not None and after.outcome[seat] > 0
+    return [
+        Stake("the victory", won, True),
+        Stake("the defeat", after.outcome is not None and not won, False),
+        *_scenario_stakes(before, after),
+        Stake("damage to your cars", sum(before.strength) - sum(after.strength), False),
+        Stake("cars on the road", after.pv_mask.bit_count(), True),
+        Stake("enemies on your roofs", (after.enemy_pegs & after.pv_mask).bit_count(), False),
+        Stake("drivers behind the wheel", sum(each == kinds.WHEEL for each in after.peg), True),
+        Stake("cars in danger", sum(bool(dangers_of(after, each)) for each in range(after.players)), False),
+        Stake("SUVs on the road", after.suvs.bit_count(), False),
+        Stake("boost tokens", sum(after.boost), True),
+        Stake("stunt cards in reach", sum(each >= 0 for each in after.spots) - sum(after.down), True),
+    ]
+
+
+def _scenario_stakes(before: HeistState, after: HeistState) -> list[Stake]:
+    if before.tank != OFF:
+        return [Stake("damage to the Tank", before.tank_strength - after.tank_strength, True)]
+    if before.semi != OFF:
+        guards = (after.enemy_pegs & semi_roofs(after)).bit_count()
+        return [
+            Stake("cargo aboard", sum(after.cargo), True),
+            Stake("shells left to the Semi", after.shells, False),
+            Stake("guards on the Semi", guards, False),
+        ]
+    return [
+        Stake("damage to the Chopper", before.chopper_strength - after.chopper_strength, True),
+        Stake("damage to Shaw's Car", before.shaw_strength - after.shaw_strength, True),
+        Stake("the lock of the radar", after.lock, False),
+    ]
