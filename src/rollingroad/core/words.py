@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from rollingroad.core.events import NOBODY, AnsweredItself, Event
 from rollingroad.core.explain import main_chances
@@ -54,7 +55,7 @@ _NAMED: Final = re.compile(r"\b(?:in|plays?) $")
 
 def second_person(text: str, name: str) -> str:
     """A sentence as the person of that name reads it: `You drive on`, `The SUV slams your vehicle`."""
-    if name.lower() not in text.lower():
+    if not text or name.lower() not in text.lower():
         return text
     for found in reversed(list(_named(name).finditer(text))):
         before, after = text[: found.start()], text[found.end() :]
@@ -102,6 +103,15 @@ _TWO_LINES: Final = 110
 """The most letters of a recap."""
 
 
+class Stake(NamedTuple):
+    """Something that changed on the table: `damage to the Tank`, by how much, and whether that is welcome."""
+
+    what: str
+    amount: float
+    welcome: bool
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Words(Generic[V]):
     """What people read. The defaults are plain: kinds and fields with their names in the code."""
 
@@ -110,6 +120,10 @@ class Words(Generic[V]):
 
     themes: ClassVar[dict[str, str]] = {}
     """What puzzles are about, by the kind of their question."""
+
+    def subject(self, ask: Decision, view: V) -> str:
+        """Who a question is about, for the title of a puzzle."""
+        return self.seat_name(view.seat, view) if len(ask.seats) == 1 else ""
 
     def prompt(self, ask: Decision, view: V) -> str:
         """The question in one plain sentence."""
@@ -157,6 +171,19 @@ class Words(Generic[V]):
         """What an answer gains or avoids, in a clause, or an empty string. By default its main odds."""
         chances = main_chances(view.odds(action))
         return sentence(f"{chances}.") if chances else ""
+
+    def stakes(self, before: Any, after: Any, seat: int) -> list[Stake]:
+        """What changed for a seat between two states of a game; what matters most comes first."""
+        return []
+
+    def round_of(self, state: Any) -> int:
+        """The number of the round; games without rounds count none."""
+        return 0
+
+    def rank(self, action: int) -> tuple[int, ...]:
+        """How good a roll of the players is: one that is at least as high in every number never hurts them.
+        Empty where dice have no such order."""
+        return ()
 
     def rule_behind(self, event: Event) -> str:
         """The id of the rule that an event follows, or an empty string."""

@@ -106,7 +106,7 @@ class ShatteredHighways(Game[RoadState, RoadView]):
         self._last_setup: tuple[BattleOptions, MatchSetup, list[int]] | None = None
         self.words = RoadWords(self.lookup)
         self.pages = RoadPages(self.lookup)
-        self.learning = RoadLearning([kind for kind in self.questions if kind not in self.chance], self._size)
+        self.learning = RoadLearning([kind for kind in self.questions if kind not in self.chance])
         self.stats = RoadStatistics(self.lookup)
         self.creations = RoadCreations(self.lookup)
 
@@ -138,11 +138,6 @@ class ShatteredHighways(Game[RoadState, RoadView]):
             last = (options, *make_setup(self.lookup, options))
             self._last_setup = last
         return last[1:]
-
-    def _size(self, options: BattleOptions) -> tuple[int, int]:
-        """The number of vehicles and of warriors."""
-        s = self.start(options)
-        return len(s.builds), len(s.team)
 
     # Play
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.bots.roster import make_bot
 from rollingroad.core.engine.rng import Rng
 from rollingroad.games.full_throttle.rules.kinds import STEERING, TURBO
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -98,3 +99,12 @@ def test_drivers_finish_in_a_sensible_number_of_rounds() -> None:
         state = raced(new_race(course=course, players=players), set(range(players)), f"rounds {course}")
         assert 4 <= state.round <= 20
         assert state.status.count(2) <= 1
+
+
+@pytest.mark.parametrize("bot", ["driver", "ace:iterations=5"])
+def test_it_takes_any_car_by_its_seed(bot: str) -> None:
+    state = new_race(players=2)
+    view, ask = GAME.view(state, 0), state.open[0]
+    taken = [make_bot(bot, Rng(f"seed {n}")).choose(view, ask) for n in range(12)]
+    assert taken == [make_bot(bot, Rng(f"seed {n}")).choose(view, ask) for n in range(12)]
+    assert len(set(taken)) > 2

@@ -61,7 +61,6 @@ WON = "Big Nora wins the nudge against Bone by 2 sections (8 to 6)."
             [ev.Rolled("wound", 1, -1, 6, 6, 6), ev.Hit(4, 6, 4, True), ev.WarriorOut(4, 1, "shot")],
             ["Bone's gunner is shot (6 damage against a tenacity of 4)."],
         ),
-        ([ev.OrderGiven(1, None, None)] * 2, ["Dogs hands in the order sheet."]),
         (
             [ev.OrderGiven(0, 0, 1), ev.OrderGiven(1, 1, 1), ev.OrdersShown([1, 1])],
             ["The order sheets are shown: Big Nora 1, Bone 1."],

@@ -41,7 +41,7 @@ def test_what_is_kept_of_a_table_is_what_would_be_made(setup: str, monkeypatch: 
             break
         kept = [state.view(seat).data() for seat in range(state.players)]
         with monkeypatch.context() as without:
-            without.setattr(table, "_KEPT", {})
+            without.setattr(table, "_KEPT", [{}, {}])
             assert [state.view(seat).data() for seat in range(state.players)] == kept
         state.apply(*random_answer(state, rng))
 

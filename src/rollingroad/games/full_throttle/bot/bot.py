@@ -30,6 +30,7 @@ REGRET: Final = 6.0
 
 class RaceBot(GameBot[RaceState, RaceView]):
     lookahead: ClassVar[int] = 0
+    tastes: ClassVar[frozenset[str]] = frozenset(("car",))
 
     def drive(self, view: RaceView, ask: Decision) -> int:
         if ask.kind == "before":

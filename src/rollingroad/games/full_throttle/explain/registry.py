@@ -252,7 +252,6 @@ PHRASES: Final[dict[str, Callable[[RaceState, Any], object]]] = {
     "dealt": lambda s, step: car_name(s, (s.first + step.number) % s.setup.cars),
     "mates": lambda s, step: listed([car_name(s, car) for car in (step.car, s.setup.mate(step.car))], "or"),
     "colour": lambda s, event: colour(s, event.car),
-    "player": lambda s, event: event.car + 1,
     "renewed": lambda s, event: count(event.cards, "discarded card"),
     "surplus": lambda s, step: count(step.number, "card"),
     "do_you": addressed("do you", "does {}"),

@@ -38,7 +38,7 @@ def _which_car(step: setup.TakeCar, ask: Decision, s: RaceState) -> str:
     )
 
 
-tell(ev.CarTaken, "FT-SETUP-1", "Player {player} takes the {paint}.")
+tell(ev.CarTaken, "FT-SETUP-1", "{Car} joins the race: the {paint}.")
 
 DRIVER = action(kinds.DRIVER, "FT-SETUP-2", "Drive as {named_driver}", named(setup.driver_refusal))
 refuse(DRIVER, reasons.TAKEN, "{taker} has taken {named_driver}")

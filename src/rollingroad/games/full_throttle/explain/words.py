@@ -11,7 +11,7 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.explain import main_chances, percent
 from rollingroad.core.explanations import ExplainedWords
-from rollingroad.core.words import count, listed, ordinal, sentence
+from rollingroad.core.words import Stake, count, listed, ordinal, sentence
 from rollingroad.games.full_throttle.explain.registry import (
     GEAR_NAMES,
     RACE,
@@ -166,6 +166,10 @@ def _keeps(view: RaceView, action: int) -> str:
     return f"You keep {number_of(len(view.table.hand[view.table.active]), 'card')} for the next turn."
 
 
+def _driven(before: RaceState, after: RaceState, cars: Sequence[int]) -> int:
+    return sum(_before_line(before, car) - _before_line(after, car) for car in cars)
+
+
 _REASONS: Final[dict[int, Callable[[RaceView, int], str]]] = {
     kinds.PLAY: _likely,
     kinds.SPEND_NITROUS: _likely,
@@ -216,6 +220,24 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
     def reason(self, view: RaceView, ask: Decision, action: int) -> str:
         found = _REASONS.get(kind_of(action))
         return found(view, action) if found is not None else super().reason(view, ask, action)
+
+    def stakes(self, before: RaceState, after: RaceState, seat: int) -> list[Stake]:
+        own = after.setup.cars_of(seat)
+        rivals = [car for car in range(after.setup.cars) if car not in own]
+        return [
+            Stake("the win", after.outcome is not None and after.outcome[seat] > 0, True),
+            Stake("an end on the roadside", any(after.status[car] == kinds.OUT for car in own), False),
+            Stake("points on the road", _driven(before, after, own), True),
+            Stake("points for your rivals", _driven(before, after, rivals) / max(1, len(rivals)), False),
+            Stake("the lead", min(place_of(after, car) for car in own) == 1, True),
+            Stake("a higher gear", sum(after.gear[car] for car in own), True),
+            Stake("cards in hand", sum(after.hand_size(car) for car in own), True),
+            Stake("Upgrade tokens for later", sum(sum(after.console[car]) for car in own), True),
+            Stake("damage", sum(len(after.damaged[car]) for car in own), False),
+        ]
+
+    def round_of(self, state: RaceState) -> int:
+        return state.round
 
     def faces(self, action: int, view: RaceView) -> list[str]:
         """The gear of a card, then its figures: a deck has too many cards for one row."""

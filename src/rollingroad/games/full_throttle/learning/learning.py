@@ -5,11 +5,12 @@ An observation shows the cars, this turn, what a draw may bring, and the road ah
 
 from __future__ import annotations
 
-from array import array
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from rollingroad.core.engine.learning import Field, Layout, Learning, share
+from mypy_extensions import i64
+
+from rollingroad.core.engine.learning import Field, Layout, Learning, Pairs, share
 from rollingroad.core.engine.packing import KIND_BITS, first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.full_throttle.rules import kinds
@@ -21,11 +22,11 @@ from rollingroad.games.full_throttle.rules.path_offers import Offers
 from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
-from rollingroad.games.full_throttle.rules.view import RaceView
+from rollingroad.games.full_throttle.rules.view import deck_size
 
 if TYPE_CHECKING:
-    from rollingroad.core.action_index import ShortIndex
     from rollingroad.core.codec import Codec
+    from rollingroad.core.engine.action_index import ShortIndex
 
 
 AHEAD: Final = 24
@@ -40,7 +41,9 @@ class RoadAhead:
     """The printed road ahead of a node: corner numbers, barriers and spaces by point of movement."""
 
     def __init__(self, track: Track, node: int) -> None:
-        self.values: array[float] = array("f", bytes(4 * AHEAD * CELL))
+        self.spots: list[int] = []
+        """The places of a row that are not 0 on an empty road, and their numbers."""
+        self.values: list[float] = []
         self.places: dict[int, list[tuple[int, float]]] = {}
         """The points at which each space is part of the row, with its share of the row."""
         self.lanes: dict[int, list[int]] = {}
@@ -55,15 +58,22 @@ class RoadAhead:
             self._add(track, point, lane, row)
 
     def _add(self, track: Track, point: int, lane: int, row: list[int]) -> None:
-        limits, at = [track.limit[node] for node in row], point * CELL
+        limits = [track.limit[node] for node in row]
         self.limits.append(max(limits) if min(limits) else 0)
-        self.values[at] = share(max(limits), MOST_LIMIT)
-        self.values[at + 1] = share(min(limits), MOST_LIMIT)
+        in_lane = track.limit[lane] if lane != kinds.NOWHERE else 0
+        barrier = 1.0 if track.finish in row else share(track.barrier[row[0]], MOST_LIMIT) / 2
+        cell = [
+            *[share(limit, MOST_LIMIT) for limit in (max(limits), min(limits), in_lane)],
+            0.0,
+            0.0,
+            barrier,
+        ]
+        for place, value in enumerate(cell):
+            if value:
+                self.spots.append(point * CELL + place)
+                self.values.append(value)
         if lane != kinds.NOWHERE:
-            self.values[at + 2] = share(track.limit[lane], MOST_LIMIT)
             self.lanes.setdefault(track.space[lane], []).append(point)
-        self.values[at + 4] = 1.0
-        self.values[at + 5] = 1.0 if track.finish in row else share(track.barrier[row[0]], MOST_LIMIT) / 2
         for node in row:
             self.places.setdefault(track.space[node], []).append((point, 1.0 / len(row)))
 
@@ -106,14 +116,19 @@ _NOWHERE: Final[list[tuple[int, float]]] = []
 _NEVER: Final[list[int]] = []
 
 
-def own_car(view: RaceView) -> int:
+def own_car(s: RaceState, seat: int) -> int:
     """The car of this seat that runs: the active one, else the one that races, else the first."""
-    if view.table.active in view.own:
-        return view.table.active
-    for car in view.own:
-        if view.table.status[car] == kinds.RACING:
-            return car
-    return view.own[0] if view.own else kinds.NO_CAR
+    owners = s.setup.owners
+    if s.active != kinds.NO_CAR and owners[s.active] == seat:
+        return s.active
+    found = kinds.NO_CAR
+    for car in range(s.setup.cars):
+        if owners[car] == seat:
+            if s.status[car] == kinds.RACING:
+                return car
+            if found == kinds.NO_CAR:
+                found = car
+    return found
 
 
 def race_layout(questions: int, car: int) -> Layout:
@@ -180,51 +195,51 @@ def _limits(s: RaceState) -> list[int]:
     return road_ahead(s.track, s.at[s.active]).limits
 
 
-def _cards(s: RaceState, action: int, row: list[float]) -> None:
+def _cards(s: RaceState, action: int, out: Pairs) -> None:
     """The cards given, and the gear after the shift."""
     counts, kind = counts_of(action), kind_of(action)
     given = sum(counts)
     for gear in range(1, kinds.GEARS + 1):
-        row[CARDS_AT + gear - 1] = share(counts[gear], 3)
-    row[CARDS_AT + kinds.GEARS] = share(given, kinds.GEARS)
+        out.put(CARDS_AT + gear - 1, share(counts[gear], 3))
+    out.put(CARDS_AT + kinds.GEARS, share(given, kinds.GEARS))
     if s.active != kinds.NO_CAR:
         gear = s.gear[s.active] + (1 if kind == kinds.UPSHIFT else -1 if kind == kinds.DOWNSHIFT else 0)
-        row[CARDS_AT + kinds.GEARS + 1] = share(s.hand_size(s.active) - given, kinds.GEARS)
-        row[SET_AT] = share(gear, kinds.GEARS)
+        out.put(CARDS_AT + kinds.GEARS + 1, share(s.hand_size(s.active) - given, kinds.GEARS))
+        out.put(SET_AT, share(gear, kinds.GEARS))
 
 
-def _play(s: RaceState, action: int, row: list[float], limits: list[int]) -> None:
+def _play(s: RaceState, action: int, out: Pairs, limits: list[int]) -> None:
     gear, number, own = first(action) + 1, second(action) + 1, s.gear[s.active]
-    row[CARDS_AT + kinds.GEARS + 1] = share(s.hand_size(s.active) - number, kinds.GEARS)
-    row[SET_AT] = share(gear, kinds.GEARS)
-    row[SET_AT + 1] = share(number, kinds.GEARS)
-    row[SET_AT + 2] = float(gear == own)
+    out.put(CARDS_AT + kinds.GEARS + 1, share(s.hand_size(s.active) - number, kinds.GEARS))
+    out.put(SET_AT, share(gear, kinds.GEARS))
+    out.put(SET_AT + 1, share(number, kinds.GEARS))
+    out.mark(SET_AT + 2, gear == own)
     mean = s.t.mean_speed[s.row(s.active)]
-    _speed(row, int(mean if gear != own else max(mean, float(s.t.minimum[gear]))), limits)
+    _speed(out, int(mean if gear != own else max(mean, float(s.t.minimum[gear]))), limits)
 
 
-def _speed(row: list[float], sv: int, limits: list[int]) -> None:
-    row[SPEED_AT] = share(sv, MOST_SPEED)
+def _speed(out: Pairs, sv: int, limits: list[int]) -> None:
+    out.put(SPEED_AT, share(sv, MOST_SPEED))
     over = 0
     for limit in limits[:sv]:
         if limit and sv - limit > over:
             over = sv - limit
-    row[SPEED_AT + 1] = share(over, MOST_SPEED // 2)
+    out.put(SPEED_AT + 1, share(over, MOST_SPEED // 2))
 
 
-def _move(s: RaceState, offers: Offers, action: int, row: list[float]) -> None:
+def _move(s: RaceState, offers: Offers, action: int, out: Pairs) -> None:
     path, track = offers.paths[offers.moves.index(action)], s.track
     left = track.to_finish[path.node]
-    row[PATH_AT] = share(track.to_finish[s.at[s.active]] - left, MOST_SPEED)
-    row[PATH_AT + 1] = share(left, MOST_POINTS)
-    row[PATH_AT + 2] = share(path.penalties, kinds.GEARS)
-    row[PATH_AT + 3] = share(path.tires, 4)
-    row[PATH_AT + 4] = share(path.aero, 4)
-    row[PATH_AT + 5] = float(path.handling)
-    row[PATH_AT + 6] = float(path.node == track.finish)
-    row[PATH_AT + 7] = share(path.extra, MOST_SPEED)
-    row[PATH_AT + 8] = share(track.limit[path.node], MOST_LIMIT)
-    row[PATH_AT + 9] = share(len(track.exits[path.node]), 4)
+    out.put(PATH_AT, share(track.to_finish[s.at[s.active]] - left, MOST_SPEED))
+    out.put(PATH_AT + 1, share(left, MOST_POINTS))
+    out.put(PATH_AT + 2, share(path.penalties, kinds.GEARS))
+    out.put(PATH_AT + 3, share(path.tires, 4))
+    out.put(PATH_AT + 4, share(path.aero, 4))
+    out.put(PATH_AT + 5, path.handling)
+    out.mark(PATH_AT + 6, path.node == track.finish)
+    out.put(PATH_AT + 7, share(path.extra, MOST_SPEED))
+    out.put(PATH_AT + 8, share(track.limit[path.node], MOST_LIMIT))
+    out.put(PATH_AT + 9, share(len(track.exits[path.node]), 4))
 
 
 class Payments:
@@ -246,7 +261,7 @@ class Payments:
         return self._actions[place]
 
 
-class RaceLearning(Learning[RaceView]):
+class RaceLearning(Learning[RaceState]):
     rank_slots: ClassVar[dict[str, int]] = {"move": 96, "tune": 512, "give-up": 64}
     max_offered: ClassVar[int] = 512
 
@@ -258,145 +273,156 @@ class RaceLearning(Learning[RaceView]):
         self.race_layout: Layout = race_layout(len(questions), self.width)
         self.start: dict[str, int] = self.race_layout.start
 
-    def layout(self, options: Any) -> Layout:
+    def layout(self, state: RaceState) -> Layout:
         return self.race_layout
 
-    def observe(self, view: RaceView) -> array[float]:
-        out = self.race_layout.blank()
-        s = view.table
-        for ask in view.open:
-            out[self.questions[ask.kind]] = 1.0
-        out[self.start["variant"] + s.setup.variant] = 1.0
-        mine = own_car(view)
-        self._race(view, s, out)
+    def observe(self, state: RaceState, seat: int, out: Pairs) -> None:
+        """FT-INFO: the hands of others, and their consoles until they are shown, count for nothing."""
+        s, start = state, self.start
+        for ask in s.open:
+            if ask.may_answer(seat):
+                out.put(self.questions[ask.kind], 1.0)
+        out.put(start["variant"] + s.setup.variant, 1.0)
+        mine = own_car(s, seat)
+        self._race(s, seat, out)
         if s.active != kinds.NO_CAR:
             self._turn(s, out)
-        self._draw(view, s, out)
+        self._draw(s, seat, out)
         if mine != kinds.NO_CAR and s.status[mine] == kinds.RACING and s.at[mine] != kinds.NOWHERE:
             self._ahead(s, mine, out)
         # The running car of the seat first, then the others in seat order.
         ahead = mine if mine != kinds.NO_CAR else 0
         for number in range(s.setup.cars):
             car = (ahead + number) % s.setup.cars
-            self._car(view, s, car, mine, self.start["cars"] + number * self.width, out)
-        return out
+            self._car(s, seat, car, mine, start["cars"] + number * self.width, out)
 
-    def _race(self, view: RaceView, s: RaceState, out: array[float]) -> None:
+    def _race(self, s: RaceState, seat: int, out: Pairs) -> None:
         at, setup = self.start["race"], s.setup
-        out[at] = share(s.round, MOST_TURNS)
-        out[at + 1] = share(s.slot + 1, kinds.MOST_CARS)
-        out[at + 2] = float(setup.damage)
-        out[at + 3] = float(setup.shift_after_draw)
-        out[at + 4] = float(s.revealed)
-        out[at + 5] = share(s.track.to_finish[0], MOST_POINTS)
-        out[at + 6] = share(len(s.obstacles), 20)
-        out[at + 7] = share(view.deck_size, len(s.t.card_ids))
-        out[at + 8] = share(s.epoch, MOST_TOKENS)
-        out[at + 9] = float(s.active in view.own)
-        out[at + 10] = float(s.first in view.own)
+        out.put(at, share(s.round, MOST_TURNS))
+        out.put(at + 1, share(s.slot + 1, kinds.MOST_CARS))
+        out.mark(at + 2, setup.damage)
+        out.mark(at + 3, setup.shift_after_draw)
+        out.mark(at + 4, s.revealed)
+        out.put(at + 5, share(s.track.to_finish[0], MOST_POINTS))
+        out.put(at + 6, share(len(s.obstacles), 20))
+        out.put(at + 7, share(deck_size(s, seat), len(s.t.card_ids)))
+        out.put(at + 8, share(s.epoch, MOST_TOKENS))
+        out.mark(at + 9, s.active != kinds.NO_CAR and setup.owners[s.active] == seat)
+        out.mark(at + 10, s.first != kinds.NO_CAR and setup.owners[s.first] == seat)
 
-    def _turn(self, s: RaceState, out: array[float]) -> None:
+    def _turn(self, s: RaceState, out: Pairs) -> None:
         at, car = self.start["turn"], s.active
-        out[at] = share(s.set_gear, kinds.GEARS)
-        out[at + 1] = share(s.set_count, kinds.GEARS)
-        out[at + 2] = share(s.nitrous, MOST_SPEED)
-        out[at + 3] = share(s.tire_speed, MOST_SPEED)
-        out[at + 4] = share(s.discount, MOST_TOKENS)
-        out[at + 5] = float(s.turbo)
-        out[at + 6] = share(s.drift, 2)
-        out[at + 7] = float(s.power_used)
-        out[at + 8] = float(s.handling_used)
-        out[at + 9] = float(s.swapped)
-        out[at + 10] = float(s.moved)
-        out[at + 11] = share(s.chosen + 1, MOST_SPEED)
-        out[at + 12] = float(s.icon)
-        out[at + 13] = share(s.sv, MOST_SPEED)
-        out[at + 14] = share(s.due, MOST_TOKENS)
-        out[at + 15] = share(s.penalties, kinds.GEARS)
-        out[at + 16] = share(upshift_cost(s, car), 3)
-        out[at + 17] = share(downshift_cost(s, car), 3)
+        out.put(at, share(s.set_gear, kinds.GEARS))
+        out.put(at + 1, share(s.set_count, kinds.GEARS))
+        out.put(at + 2, share(s.nitrous, MOST_SPEED))
+        out.put(at + 3, share(s.tire_speed, MOST_SPEED))
+        out.put(at + 4, share(s.discount, MOST_TOKENS))
+        out.mark(at + 5, s.turbo)
+        out.put(at + 6, share(s.drift, 2))
+        out.mark(at + 7, s.power_used)
+        out.mark(at + 8, s.handling_used)
+        out.mark(at + 9, s.swapped)
+        out.mark(at + 10, s.moved)
+        out.put(at + 11, share(s.chosen + 1, MOST_SPEED))
+        out.mark(at + 12, s.icon)
+        out.put(at + 13, share(s.sv, MOST_SPEED))
+        out.put(at + 14, share(s.due, MOST_TOKENS))
+        out.put(at + 15, share(s.penalties, kinds.GEARS))
+        out.put(at + 16, share(upshift_cost(s, car), 3))
+        out.put(at + 17, share(downshift_cost(s, car), 3))
         if s.set_count and s.chosen < 0:
             for speed in drawn_speeds(s, car):
-                out[self.start["speeds"] + (speed if speed < MOST_SPEED else MOST_SPEED)] = 1.0
+                out.put(self.start["speeds"] + (speed if speed < MOST_SPEED else MOST_SPEED), 1.0)
 
-    def _draw(self, view: RaceView, s: RaceState, out: array[float]) -> None:
-        cards = view.possible_cards()
-        gears, at = [0] * (kinds.GEARS + 1), self.start["draw"]
-        for card in cards:
-            gears[s.t.card_gear[card]] += 1
+    def _draw(self, s: RaceState, seat: int, out: Pairs) -> None:
+        """By the gears of the deck and of what others drew from it, counted in a byte for each gear."""
+        gear_of, number, at = s.t.card_gear, len(s.draws), self.start["draw"]
+        one: i64 = 1
+        gears: i64 = 0
+        for draw in s.draws:
+            gears += one << 8 * gear_of[first(draw)]
+        if s.outcome is None:
+            for car in range(s.setup.cars):
+                if s.setup.owners[car] != seat:
+                    hand, drawn_in = s.hand[car], s.drawn_in[car]
+                    for i in range(len(hand)):
+                        if drawn_in[i] == s.epoch:
+                            gears += one << 8 * gear_of[hand[i]]
+                            number += 1
         for gear in range(1, kinds.GEARS + 1):
-            if gears[gear]:
-                out[at + gear - 1] = gears[gear] / len(cards)
+            cards = gears >> 8 * gear & 255
+            if cards:
+                out.put(at + gear - 1, cards / number)
 
-    def _ahead(self, s: RaceState, car: int, out: array[float]) -> None:
+    def _ahead(self, s: RaceState, car: int, out: Pairs) -> None:
         """The printed road ahead of the car, with what is in the way."""
         at, road = self.start["ahead"], road_ahead(s.track, s.at[car])
-        out[at : at + AHEAD * CELL] = road.values
+        for i in range(len(road.spots)):
+            out.put(at + road.spots[i], road.values[i])
+        free = [1.0] * len(road.limits)
         for space in s.taken_spaces(car):
             for point, part in road.places.get(space, _NOWHERE):
-                out[at + point * CELL + 4] -= part
+                free[point] -= part
             for point in road.lanes.get(space, _NEVER):
-                out[at + point * CELL + 3] = 1.0
+                out.put(at + point * CELL + 3, 1.0)
+        for point, part in enumerate(free):
+            out.put(at + point * CELL + 4, part)
 
-    def _car(self, view: RaceView, s: RaceState, car: int, mine: int, at: int, out: array[float]) -> None:
+    def _car(self, s: RaceState, seat: int, car: int, mine: int, at: int, out: Pairs) -> None:
         left = points_left(s, car) if s.status[car] == kinds.RACING else 0
-        out[at] = 1.0
-        out[at + 1] = float(car in view.own)
-        out[at + 2] = float(mine != kinds.NO_CAR and s.setup.side(car) == s.setup.side(mine))
-        out[at + 3] = float(car == s.active)
-        out[at + 4] = share(s.gear[car], kinds.GEARS)
-        out[at + 5] = share(left, MOST_POINTS)
+        own = s.setup.owners[car] == seat
+        seen = own or s.outcome is not None
+        out.put(at, 1.0)
+        out.mark(at + 1, own)
+        out.mark(at + 2, mine != kinds.NO_CAR and s.setup.side(car) == s.setup.side(mine))
+        out.mark(at + 3, car == s.active)
+        out.put(at + 4, share(s.gear[car], kinds.GEARS))
+        out.put(at + 5, share(left, MOST_POINTS))
         if mine != kinds.NO_CAR and s.status[mine] == kinds.RACING and s.status[car] == kinds.RACING:
-            out[at + 6] = share(points_left(s, mine) - left, MOST_POINTS // 4)
-        out[at + 7] = share(s.turns[car], MOST_TURNS)
-        out[at + 8] = share(s.last_sv[car], MOST_SPEED)
-        out[at + 9] = share(s.extra[car], MOST_SPEED)
-        out[at + 10] = share(s.finish_sv[car], MOST_SPEED)
-        out[at + 11] = share(s.out_order[car], kinds.MOST_CARS)
-        out[at + 12] = float(s.paused[car])
-        out[at + 13] = float(s.block[car] != kinds.NOWHERE)
-        out[at + 14] = share(s.drifts[car], MOST_TOKENS)
-        out[at + 15] = share(s.fitted[car], MOST_HAND)
-        out[at + 16] = share(s.hand_size(car), MOST_HAND)
-        out[at + 17] = share(s.base(car), MOST_HAND)
-        out[at + 18] = share(len(s.face_up[car]), 3)
-        out[at + 19] = share(len(s.damaged[car]), 3)
-        out[at + CAR + s.status[car]] = 1.0
+            out.put(at + 6, share(points_left(s, mine) - left, MOST_POINTS // 4))
+        out.put(at + 7, share(s.turns[car], MOST_TURNS))
+        out.put(at + 8, share(s.last_sv[car], MOST_SPEED))
+        out.put(at + 9, share(s.extra[car], MOST_SPEED))
+        out.put(at + 10, share(s.finish_sv[car], MOST_SPEED))
+        out.put(at + 11, share(s.out_order[car], kinds.MOST_CARS))
+        out.mark(at + 12, s.paused[car])
+        out.mark(at + 13, s.block[car] != kinds.NOWHERE)
+        out.put(at + 14, share(s.drifts[car], MOST_TOKENS))
+        out.put(at + 15, share(s.fitted[car], MOST_HAND))
+        out.put(at + 16, share(s.hand_size(car), MOST_HAND))
+        out.put(at + 17, share(s.base(car), MOST_HAND))
+        out.put(at + 18, share(len(s.face_up[car]), 3))
+        out.put(at + 19, share(len(s.damaged[car]), 3))
+        out.put(at + CAR + s.status[car], 1.0)
         at += CAR + len(kinds.STATUS_NAMES)
-        for gear, number in enumerate(s.gear_counts(car)):
-            if number:
-                out[at + gear - 1] = share(number, kinds.GEARS)
+        if seen:
+            for gear, number in enumerate(s.gear_counts(car)):
+                out.put(at + gear - 1, share(number, kinds.GEARS))
         at += kinds.GEARS
-        for upgrade, number in enumerate(s.console[car]):
-            if number:
-                out[at + upgrade] = share(number, MOST_TOKENS)
+        if seen or s.revealed:
+            for upgrade, number in enumerate(s.console[car]):
+                out.put(at + upgrade, share(number, MOST_TOKENS))
         if s.driver[car] != kinds.NO_DRIVER:
-            out[at + len(kinds.UPGRADES) + s.driver[car]] = 1.0
+            out.put(at + len(kinds.UPGRADES) + s.driver[car], 1.0)
 
-    def features(self, view: RaceView, ask: Decision) -> list[list[float]]:
-        """One row per listed action."""
-        s = view.table
-        limits = _limits(s)
-        offers = s.offers
-        rows: list[list[float]] = []
+    def features(self, state: RaceState, seat: int, ask: Decision, out: Pairs) -> None:
+        limits, offers = _limits(state), state.offers
         for action in ask.offered:
             kind = kind_of(action)
-            row = [0.0] * WIDTH
-            row[kind] = 1.0
+            out.put(kind, 1.0)
             if kind == kinds.MOVE and offers is not None:
-                _move(s, offers, action, row)
+                _move(state, offers, action, out)
             elif kind == kinds.SPEED:
-                _speed(row, sv_of(s, s.active, first(action)), limits)
+                _speed(out, sv_of(state, state.active, first(action)), limits)
             elif kind == kinds.PLAY:
-                _play(s, action, row, limits)
+                _play(state, action, out, limits)
             elif kind == kinds.FIT:
-                row[FIT_AT + first(action)] = 1.0
+                out.put(FIT_AT + first(action), 1.0)
             elif kind == kinds.LANE:
-                row[FIT_AT + len(kinds.UPGRADES)] = share(first(action) + 1, 4)
+                out.put(FIT_AT + len(kinds.UPGRADES), share(first(action) + 1, 4))
             elif kind in (kinds.UPSHIFT, kinds.DOWNSHIFT, kinds.TUNE, kinds.SWAP, kinds.GIVE_UP):
-                _cards(s, action, row)
-            rows.append(row)
-        return rows
+                _cards(state, action, out)
+            out.base += WIDTH
 
     def feature_names(self, codec: Codec) -> list[str]:
         return [*[kind.name for kind in codec.kinds[: kinds.FIRST_CHANCE]], *FEATURES]

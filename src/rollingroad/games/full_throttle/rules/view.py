@@ -64,6 +64,9 @@ class RaceView(View):
         self.resume(state)
         return state
 
+    def known(self) -> RaceState:
+        return self.table
+
     def _deal(self, state: RaceState, rng: Rng) -> None:
         piles = {epoch: cards.copy() for epoch, cards in self.unseen.items()}
         for cards in piles.values():

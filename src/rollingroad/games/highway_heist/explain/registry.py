@@ -227,8 +227,6 @@ def _names(template: str) -> list[str]:
 
 _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "seat": lambda s, it: seat_name(s, it.seat),
-    "number": lambda s, it: it.seat + 1,
-    "character": lambda s, it: next(c.name for c in s.t.characters if c.id == it.character),
     "vehicle": lambda s, it: next(v.name for v in s.t.vehicles if v.id == it.vehicle),
     "roller": lambda s, it: seat_name(s, it.roller),
     "to": lambda s, it: seat_name(s, it.to),

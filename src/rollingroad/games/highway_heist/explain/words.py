@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from rollingroad.core.engine.packing import kind_of
+from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.explanations import ExplainedWords
+from rollingroad.core.words import Stake
 from rollingroad.games.highway_heist.content.models import Box
 from rollingroad.games.highway_heist.explain import (
     drive,
@@ -22,7 +23,7 @@ from rollingroad.games.highway_heist.explain import (
     stunts,
     turn,
 )
-from rollingroad.games.highway_heist.explain.gains import gain
+from rollingroad.games.highway_heist.explain.gains import gain, stakes
 from rollingroad.games.highway_heist.explain.paths import endangered
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
@@ -73,6 +74,19 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
 
     def reason(self, view: HeistView, ask: Decision, action: int) -> str:
         return gain(view.table, action, view.seat)
+
+    def stakes(self, before: HeistState, after: HeistState, seat: int) -> list[Stake]:
+        return stakes(before, after, seat)
+
+    def round_of(self, state: HeistState) -> int:
+        return state.round
+
+    def rank(self, action: int) -> tuple[int, ...]:
+        """Of effort dice a success is never worse than a boost symbol, nor that than a blank."""
+        if kind_of(action) != kinds.EFFORT:
+            return ()
+        _, successes, boosts = kinds.EFFORT_ROLLS[first(action)]
+        return (successes, successes + boosts)
 
     def faces(self, action: int, view: HeistView) -> list[str]:
         dice = view.game.text(action).removeprefix("effort ")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from array import array
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from rollingroad.core.engine.learning import Field, Layout, Learning, share
+from rollingroad.core.engine.learning import Field, Layout, Learning, Pairs, share
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.road import OFF, Road, spaces_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
-from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
+from rollingroad.games.highway_heist.rules.state import HeistState
 
 SEATS: Final = 4
 PLANES: Final = 15
@@ -29,7 +28,7 @@ MOST_RATING: Final = 6
 MOST_BOOSTS: Final = 5
 
 
-class HeistLearning(Learning[HeistView]):
+class HeistLearning(Learning[HeistState]):
     """One shape for all scenarios and numbers of players: where everything is in the row of numbers."""
 
     rank_slots: ClassVar[dict[str, int]] = {"use": 128}
@@ -44,113 +43,112 @@ class HeistLearning(Learning[HeistView]):
         self.fields = fields
         self.start: dict[str, int] = fields.start
 
-    def layout(self, options: Any) -> Layout:
+    def layout(self, state: HeistState) -> Layout:
         return self.fields
 
-    def observe(self, view: HeistView) -> array[float]:
-        out = self.fields.blank()
-        s = view.table
-        me = view.seat if view.seat >= 0 else 0
-        for ask in view.open:
-            out[self.questions[ask.kind]] = 1.0
-        out[self.start["scenario"] + self.scenarios[s.t.scenario.scenario.id]] = 1.0
+    def observe(self, state: HeistState, seat: int, out: Pairs) -> None:
+        """Nothing is hidden (HH-SETUP-8, HH-CHANCE-5)."""
+        s, me = state, max(seat, 0)
+        for ask in s.open:
+            if ask.may_answer(seat):
+                out.put(self.questions[ask.kind], 1.0)
+        out.put(self.start["scenario"] + self.scenarios[s.t.scenario.scenario.id], 1.0)
         self._turn(s, me, out)
         self._enemies(s, out)
         self._road(s, me, out)
-        for seat in range(s.players):
-            self._player(s, seat, self.start["players"] + (seat - me) % s.players * self.width, out)
+        for each in range(s.players):
+            self._player(s, each, self.start["players"] + (each - me) % s.players * self.width, out)
         self._cards(s, out)
-        return out
 
-    def _turn(self, s: HeistState, me: int, out: array[float]) -> None:
+    def _turn(self, s: HeistState, me: int, out: Pairs) -> None:
         at = self.start["turn"]
-        out[at] = share(s.round, MOST_ROUNDS)
-        out[at + 1] = share(rounds_left(s), MOST_ROUNDS)
-        out[at + 2] = share(s.actions, s.t.turn_actions)
-        out[at + 3] = float(s.nudge_used)
-        out[at + 4] = float(s.nitro_used)
-        out[at + 5] = float(s.active == me)
-        out[at + 6] = float(s.active != kinds.NO_SEAT and s.active != me)
-        out[at + 7] = share(s.tej_tokens, MOST_BOOSTS)
-        out[at + 8] = float(s.diverted)
+        out.put(at, share(s.round, MOST_ROUNDS))
+        out.put(at + 1, share(rounds_left(s), MOST_ROUNDS))
+        out.put(at + 2, share(s.actions, s.t.turn_actions))
+        out.mark(at + 3, s.nudge_used)
+        out.mark(at + 4, s.nitro_used)
+        out.mark(at + 5, s.active == me)
+        out.mark(at + 6, s.active != kinds.NO_SEAT and s.active != me)
+        out.put(at + 7, share(s.tej_tokens, MOST_BOOSTS))
+        out.mark(at + 8, s.diverted)
         at = self.start["supplies"]
-        out[at] = share(s.suv_supply, 8)
-        out[at + 1] = share(s.peg_supply, 8)
-        out[at + 2] = share(s.boost_supply, 20)
+        out.put(at, share(s.suv_supply, 8))
+        out.put(at + 1, share(s.peg_supply, 8))
+        out.put(at + 2, share(s.boost_supply, 20))
 
-    def _enemies(self, s: HeistState, out: array[float]) -> None:
+    def _enemies(self, s: HeistState, out: Pairs) -> None:
         at = self.start["enemies"]
-        out[at] = share(s.tank_strength, MOST_STRENGTH)
-        out[at + 1] = share(s.chopper_strength, MOST_STRENGTH)
-        out[at + 2] = share(s.shaw_strength, MOST_STRENGTH)
-        out[at + 3] = share(s.lock, 3)
-        out[at + 4] = share(s.shells, 8)
-        out[at + 5] = share(s.hold, 8)
+        out.put(at, share(s.tank_strength, MOST_STRENGTH))
+        out.put(at + 1, share(s.chopper_strength, MOST_STRENGTH))
+        out.put(at + 2, share(s.shaw_strength, MOST_STRENGTH))
+        out.put(at + 3, share(s.lock, 3))
+        out.put(at + 4, share(s.shells, 8))
+        out.put(at + 5, share(s.hold, 8))
         if s.semi != OFF:
-            out[at + 6 + s.door] = 1.0
+            out.put(at + 6 + s.door, 1.0)
 
-    def _road(self, s: HeistState, me: int, out: array[float]) -> None:
+    def _road(self, s: HeistState, me: int, out: Pairs) -> None:
         at = self.start["road"]
         for space, kind in enumerate(s.kind):
             if kind >= kinds.PV:
-                out[at + space * PLANES + OWN_CAR + (kind - kinds.PV - me) % s.players] = 1.0
+                out.put(at + space * PLANES + OWN_CAR + (kind - kinds.PV - me) % s.players, 1.0)
             elif kind != kinds.EMPTY:
-                out[at + space * PLANES + kind - 1] = 1.0
+                out.put(at + space * PLANES + kind - 1, 1.0)
         for space in spaces_of(s.enemy_pegs):
-            out[at + space * PLANES + ENEMY_PEG] = 1.0
+            out.put(at + space * PLANES + ENEMY_PEG, 1.0)
         for seat, roof in enumerate(s.peg):
             if roof >= 0:
-                out[at + roof * PLANES + (OWN_PEG if seat == me else MATES_PEG)] = 1.0
+                out.put(at + roof * PLANES + (OWN_PEG if seat == me else MATES_PEG), 1.0)
         if s.chopper != OFF:
-            out[at + s.chopper * PLANES + CHOPPER] = 1.0
+            out.put(at + s.chopper * PLANES + CHOPPER, 1.0)
 
-    def _player(self, s: HeistState, seat: int, at: int, out: array[float]) -> None:
-        out[at] = 1.0
-        out[at + 1] = float(s.active == seat)
-        out[at + 2] = float(s.peg[seat] == kinds.WHEEL)
-        out[at + 3] = float(s.peg[seat] >= 0)
-        out[at + 4] = float(s.peg[seat] == kinds.ADRIFT)
+    def _player(self, s: HeistState, seat: int, at: int, out: Pairs) -> None:
+        out.put(at, 1.0)
+        out.mark(at + 1, s.active == seat)
+        out.mark(at + 2, s.peg[seat] == kinds.WHEEL)
+        out.mark(at + 3, s.peg[seat] >= 0)
+        out.mark(at + 4, s.peg[seat] == kinds.ADRIFT)
         stands = s.left[seat] if s.peg[seat] == kinds.ADRIFT else s.place_of(seat)
         self._place(s, stands, at + 5, out)
         self._place(s, s.pv[seat], at + 7, out)
-        out[at + 9] = float(s.pv[seat] != OFF)
-        out[at + 10] = share(s.strength[seat], MOST_OWN_STRENGTH)
-        out[at + 11] = share(s.cargo[seat], 4)
-        out[at + 12] = share(s.boost[seat], MOST_BOOSTS)
-        out[at + 13] = float(s.exhausted[seat])
-        out[at + 14] = float(s.held_on >> seat & 1)
-        out[at + 15] = float(s.ramsey == seat)
-        out[at + 16] = float(s.reacted[seat] != 0)
+        out.mark(at + 9, s.pv[seat] != OFF)
+        out.put(at + 10, share(s.strength[seat], MOST_OWN_STRENGTH))
+        out.put(at + 11, share(s.cargo[seat], 4))
+        out.put(at + 12, share(s.boost[seat], MOST_BOOSTS))
+        out.mark(at + 13, s.exhausted[seat])
+        out.mark(at + 14, bool(s.held_on >> seat & 1))
+        out.mark(at + 15, s.ramsey == seat)
+        out.mark(at + 16, s.reacted[seat] != 0)
         if s.character[seat] >= 0:
             for skill in range(kinds.SPEED, kinds.DEFENSE + 1):
-                out[at + 17 + skill] = share(s.rating(seat, skill), MOST_RATING)
-            out[at + PLAYER + s.character[seat]] = 1.0
+                out.put(at + 17 + skill, share(s.rating(seat, skill), MOST_RATING))
+            out.put(at + PLAYER + s.character[seat], 1.0)
         if s.vehicle[seat] >= 0:
-            out[at + PLAYER + self.characters + s.vehicle[seat]] = 1.0
+            out.put(at + PLAYER + self.characters + s.vehicle[seat], 1.0)
 
-    def _place(self, s: HeistState, space: int, at: int, out: array[float]) -> None:
+    def _place(self, s: HeistState, space: int, at: int, out: Pairs) -> None:
         """Column and lane, each counted from 0; both stay 0 without a place."""
         if space >= 0:
-            out[at] = share(s.road.column(space) + 1, s.road.columns)
-            out[at + 1] = share(s.road.lane(space) + 1, s.road.lanes)
+            out.put(at, share(s.road.column(space) + 1, s.road.columns))
+            out.put(at + 1, share(s.road.lane(space) + 1, s.road.lanes))
 
-    def _cards(self, s: HeistState, out: array[float]) -> None:
+    def _cards(self, s: HeistState, out: Pairs) -> None:
         cards, stunts = len(s.t.enemy_cards), len(s.t.stunts)
         for spot, card in enumerate(s.row):
             if card >= 0:
-                out[self.start["enemy_row"] + spot * cards + card] = 1.0
+                out.put(self.start["enemy_row"] + spot * cards + card, 1.0)
         for card in spaces_of(s.enemy_deck):
-            out[self.start["enemy_deck"] + card] = 1.0
+            out.put(self.start["enemy_deck"] + card, 1.0)
         for spot, card in enumerate(s.spots):
             at = self.start["stunts"] + spot * (stunts + 2)
             if card >= 0:
-                out[at + card] = 1.0
-            out[at + stunts] = share(s.tokens[spot], 4)
-            out[at + stunts + 1] = float(s.down[spot])
+                out.put(at + card, 1.0)
+            out.put(at + stunts, share(s.tokens[spot], 4))
+            out.mark(at + stunts + 1, s.down[spot])
         for card in spaces_of(s.stunt_pool):
-            out[self.start["stunt_pool"] + card] = 1.0
+            out.put(self.start["stunt_pool"] + card, 1.0)
         for level, number in enumerate(s.to_come):
-            out[self.start["stunt_pool"] + stunts + level] = share(number, 4)
+            out.put(self.start["stunt_pool"] + stunts + level, share(number, 4))
 
 
 def heist_layout(

@@ -138,9 +138,9 @@ class HeistStatistics(Stats[HeistState]):
         """Bots answer alike whoever speaks for the team."""
         return msgspec.structs.replace(options, team_decisions=ANYONE)
 
-    def harder(self, options: HeistOptions) -> dict[str, Any]:
-        above = self.difficulties[self.difficulties.index(options.difficulty) + 1 :]
-        return {"difficulty": above[0]} if above else {}
+    def level(self, options: HeistOptions, step: int) -> dict[str, Any]:
+        to = self.difficulties.index(options.difficulty) + step
+        return {"difficulty": self.difficulties[to]} if 0 <= to < len(self.difficulties) else {}
 
     def weekly_set_ups(self) -> list[dict[str, Any]]:
         """Each week another scenario."""

@@ -111,7 +111,7 @@ ORDER.refusal(reasons.ORDER_MISSING)(
 )
 refuse(ORDER, reasons.ORDER_RANGE, "{number} is too high: this round has the numbers 1 to {highest}")
 refuse(ORDER, reasons.ORDER_DUPLICATE, "another of your vehicles has the number {number}")
-question(orders.GiveNumber, "When does {next_numbered} go this round?")
+question(orders.GiveNumber, "Fill in your order sheet: when does {next_numbered} go?")
 event(ev.OrderGiven, "SH-ORDER-1", "{Seat} hands in the order sheet.")
 
 

@@ -15,7 +15,7 @@ from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
 
-_UNTOLD: Final = (AnsweredItself, ev.ActivationEnded)
+_UNTOLD: Final = (AnsweredItself, ev.ActivationEnded, ev.OrderGiven)
 _WITH_TOTALS: Final = (ev.Contested, ev.Fought, ev.Fired, ev.Hit, ev.Damaged)
 """Their sentences have the totals of the dice before them."""
 _ALONE: Final = (
@@ -79,14 +79,8 @@ def told(view: RoadView, events: Sequence[Event]) -> list[str]:
             against = f"{hit.damage} damage against a tenacity of {hit.tenacity}"
             texts[at - 1 : at + 1] = ["", f"{texts[at][:-1]} ({against})."]
         dice, hit = [], event if isinstance(event, ev.Hit) else None
-    shown = any(isinstance(event, ev.OrdersShown) for event in events)
     for seat in range(s.players):
         _sum_up(s, seat, events, texts)
-        # A sheet is told as a whole: with the line after which its player is asked no more, or with all.
-        given = [isinstance(event, ev.OrderGiven) and event.seat == seat for event in events]
-        lines = [at for at, one in enumerate(given) if one]
-        for at in lines if shown or seat in view.waiting else lines[:-1]:
-            texts[at] = ""
     return texts
 
 

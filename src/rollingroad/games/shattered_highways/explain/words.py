@@ -10,7 +10,7 @@ from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason, main_chances
 from rollingroad.core.explanations import ExplainedWords
-from rollingroad.core.words import listed, sentence
+from rollingroad.core.words import Stake, listed, sentence
 from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.log import told, weight
@@ -19,6 +19,7 @@ from rollingroad.games.shattered_highways.options import BattleOptions, fleets_o
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.rolls import RoadStep
+from rollingroad.games.shattered_highways.rules.scenarios import points_of
 from rollingroad.games.shattered_highways.rules.sequence import EdgeRoll, EdgeUncouple, rescue_refusal
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
@@ -42,6 +43,25 @@ def _best_attack(view: RoadView, action: int) -> str:
     return f"{sentence(ROAD.label(after, best))} ({main_chances(odds)})." if odds else ""
 
 
+def _hit_points(s: RoadState, v: int) -> int:
+    return s.hp[v] + s.trailer_hp[v]
+
+
+def _losses(before: RoadState, after: RoadState, seats: Sequence[int]) -> dict[str, int]:
+    """What the vehicles and crews of some players lost."""
+    own = [v for v, owner in enumerate(before.setup.owner) if owner in seats]
+    crew = [w for w, team in enumerate(before.team) if team in seats and before.at[w] != kinds.NO_VEHICLE]
+    return {
+        "damage": sum(_hit_points(before, v) - _hit_points(after, v) for v in own if before.in_play(v)),
+        "losses of crew": sum(after.at[w] == kinds.NO_VEHICLE for w in crew),
+        "the loss of a vehicle": sum(before.in_play(v) and not after.in_play(v) for v in own),
+        "the loss of a driver": sum(
+            after.in_play(v) and after.drives_for(v) not in seats and before.drives_for(v) in seats
+            for v in own
+        ),
+    }
+
+
 class RoadWords(ExplainedWords[RoadView, RoadState]):
     themes: ClassVar[dict[str, str]] = {
         "warrior": "Who acts?",
@@ -52,6 +72,9 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
     def __init__(self, lookup: Lookup) -> None:
         super().__init__(ROAD, lambda view: view.table)
         self.lookup = lookup
+
+    def subject(self, ask: Decision, view: RoadView) -> str:
+        return n.active_name(view.table)
 
     def seat_name(self, seat: int, view: RoadView) -> str:
         return n.seat_name(view.table, seat)
@@ -69,6 +92,21 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
         if kind_of(action) == kinds.ACT:
             return _best_attack(view, action)
         return super().reason(view, ask, action)
+
+    def stakes(self, before: RoadState, after: RoadState, seat: int) -> list[Stake]:
+        rivals = [each for each in range(after.players) if each != seat]
+        mine, theirs = _losses(before, after, [seat]), _losses(before, after, rivals)
+        gained = [points_of(after, each) - points_of(before, each) for each in range(after.players)]
+        return [
+            Stake("the win", after.outcome is not None and after.outcome[seat] > 0, True),
+            Stake("points", gained[seat], True),
+            Stake("points for the enemy", sum(gained) - gained[seat], False),
+            *[Stake(f"{what} to the enemy", amount, True) for what, amount in theirs.items()],
+            *[Stake(f"{what} to you", amount, False) for what, amount in mine.items()],
+        ]
+
+    def round_of(self, state: RoadState) -> int:
+        return state.round
 
     def faces(self, action: int, view: RoadView) -> list[str]:
         return [view.game.text(action).split()[1]]

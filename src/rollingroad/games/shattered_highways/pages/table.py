@@ -70,16 +70,19 @@ def _entries(s: RoadState, number: int, *lists: str) -> dict[str, Any]:
 
 
 D = TypeVar("D", bound=d.Data)
-_KEPT: Final[dict[Any, Any]] = {}
+_KEPT: Final[list[dict[Any, Any]]] = [{}, {}]
+"""What was made of late, and what was made or used before that."""
+_MOST_KEPT: Final = 3000
 
 
 def _kept(s: RoadState, make: Callable[[RoadState, int], D], absent: int, *lists: Iterable[Any]) -> list[D]:
     """Those who are there by the first of the lists, which have all that they are made of; made only once."""
-    if len(_KEPT) > 16384:
-        _KEPT.clear()
+    if len(_KEPT[0]) > _MOST_KEPT:
+        _KEPT[:] = [{}, _KEPT[0]]
+    new, old = _KEPT
     keys = zip(*lists, count(), repeat(make), repeat(s.setup), repeat(s.marked), strict=False)
     return [
-        _KEPT.get(key) or _KEPT.setdefault(key, make(s, number))
+        new.get(key) or new.setdefault(key, old.get(key) or make(s, number))
         for number, key in enumerate(keys)
         if key[0] != absent
     ]

@@ -18,25 +18,15 @@ class RoadView(View):
             self._hide()
 
     def _hide(self) -> None:
-        t = self.table
-        if not t.orders_shown:
-            t.order = [t.order[v] if self._numbers(v) else 0 for v in range(len(t.builds))]
-        if not t.heroes_shown:
-            t.hero = [w if seat == self.seat else kinds.NO_WARRIOR for seat, w in enumerate(t.hero)]
+        t, seat = self.table, self.seat
+        t.order = [t.order[v] if sees_order(t, v, seat) else 0 for v in range(len(t.builds))]
+        t.hero = [w if sees_hero(t, owner, seat) else kinds.NO_WARRIOR for owner, w in enumerate(t.hero)]
         for b in self.unknown_buggies():
             hide_buggy(t, b)
 
-    def _numbers(self, v: int) -> bool:
-        return self.table.setup.owner[v] != kinds.NOBODY and orders.numbered_by(self.table, v) == self.seat
-
     def unknown_buggies(self) -> list[int]:
         """Rigs of others that may carry a buggy, as far as this seat knows."""
-        t = self.table
-        return [
-            b
-            for b in range(len(t.builds))
-            if t.setup.inside[b] != kinds.NO_VEHICLE and t.setup.owner[b] != self.seat and not t.known[b]
-        ]
+        return [b for b in range(len(self.table.builds)) if hides_buggy(self.table, b, self.seat)]
 
     def determinize(self, rng: Rng) -> RoadState:
         """Fill the other sheets, seat the other heroes, and let rigs carry buggies or not."""
@@ -53,6 +43,9 @@ class RoadView(View):
             self._seat_heroes(state, rng)
         self.resume(state)
         return state
+
+    def known(self) -> RoadState:
+        return self.table
 
     def _deal_orders(self, state: RoadState, rng: Rng) -> None:
         """A sheet that is still being written is empty in this world; all others are whole."""
@@ -74,6 +67,28 @@ class RoadView(View):
         for seat in range(state.players):
             if state.hero[seat] == kinds.NO_WARRIOR and seat not in choosing:
                 state.hero[seat] = rng.choice(hero_seats(state, seat))
+
+
+def sees_order(s: RoadState, v: int, seat: int) -> bool:
+    """Whether that seat knows the vehicle's number: it wrote it, or the sheets are shown."""
+    if s.orders_shown or s.outcome is not None:
+        return True
+    return s.setup.owner[v] != kinds.NOBODY and orders.numbered_by(s, v) == seat
+
+
+def sees_hero(s: RoadState, owner: int, seat: int) -> bool:
+    return owner == seat or s.heroes_shown or s.outcome is not None
+
+
+def hides_buggy(s: RoadState, b: int, seat: int) -> bool:
+    """Whether that seat does not know if the buggy is inside its rig."""
+    setup = s.setup
+    return (
+        setup.inside[b] != kinds.NO_VEHICLE
+        and setup.owner[b] != seat
+        and not s.known[b]
+        and s.outcome is None
+    )
 
 
 def hide_buggy(t: RoadState, b: int) -> None:
