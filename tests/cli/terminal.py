@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import select
 import signal
 import subprocess
 import sys
 from dataclasses import dataclass
+
+import pytest
 
 PROMPT = b"> "
 CTRL_C = b"\x03"
@@ -28,6 +29,7 @@ class Shown:
 
 def in_terminal(arguments: list[str], keys: list[str], kind: str = "dumb") -> Shown:
     """Press `keys` one after the other, each when the command prompts."""
+    pytest.importorskip("pty", reason="this system has no pseudo-terminals")
     driver = [sys.executable, __file__, json.dumps(arguments), json.dumps(keys)]
     environment = os.environ | {"TERM": kind, "COLUMNS": "100"}
     ran = subprocess.run(driver, capture_output=True, text=True, check=True, env=environment)
@@ -37,6 +39,8 @@ def in_terminal(arguments: list[str], keys: list[str], kind: str = "dumb") -> Sh
 
 def _drive(arguments: list[str], keys: list[str]) -> tuple[int, list[str]]:
     """Runs in a subprocess, where forking is safe."""
+    import pty
+
     signal.alarm(PATIENCE)
     child, terminal = pty.fork()
     if child == 0:

@@ -22,16 +22,19 @@ def refusal(ran: Ran) -> str:
     return ran.err.removeprefix("rollingroad: ").rstrip()
 
 
-BAD_NUMBER = "invalid value for '--games' / '-n': "
 COMMAND_LINES = [
     ("simulat beacon-run", "no such command 'simulat'; did you mean 'simulate'?"),
     ("fly", "no such command 'fly'."),
     ("games --fast", "no such option: --fast."),
-    ("play beacon-run --player me", "no such option: --player (Possible options: --players)."),
-    ("simulate", "missing argument 'GAME'."),
-    ("simulate beacon-run --games 0", BAD_NUMBER + "it should be greater than or equal to 1."),
-    ("simulate beacon-run --games -5", BAD_NUMBER + "it should be greater than or equal to 1."),
-    ("simulate beacon-run --games many", BAD_NUMBER),
+    ("play beacon-run --player me", "no such option: --player; did you mean --players?"),
+    ("simulate", "missing argument: GAME."),
+    ("simulate beacon-run --games 0", "--games/-n: 0 is less than 1."),
+    ("simulate beacon-run --games -5", "--games/-n: -5 is less than 1."),
+    ("simulate beacon-run --games many", "--games/-n: 'many' is not a whole number."),
+    ("simulate beacon-run --games", "--games/-n: expected one argument."),
+    ("simulate --games 2 beacon-run full-throttle", "'full-throttle' is one argument too many."),
+    ("--fast", "no such option: --fast."),
+    ("serve --port 99999", "--port: 99999 is more than 65535."),
     ("simulate beacon-rum", "there is no game 'beacon-rum'; did you mean 'beacon-run'?"),
     ("play chess", "there is no game 'chess'; there are: "),
     ("play", "name a game, or a saved one with --load FILE; `rollingroad games` lists the games."),
@@ -52,7 +55,7 @@ COMMAND_LINES = [
     ("play beacon-run --players me,me,me", "this game has 2 seats, but 3 players are named."),
     (
         "play beacon-run --dice loaded",
-        "invalid value for '--dice': 'loaded' is not one of 'seeded', 'typed'.",
+        "--dice: 'loaded' is not one of 'seeded', 'typed'.",
     ),
     ("play beacon-run --dice typed --seed 4", "--seed has no use with --dice typed."),
     ("play beacon-run --content nowhere", "{folder}/nowhere: there is no such content folder."),
@@ -61,7 +64,7 @@ COMMAND_LINES = [
     ("replay nowhere.txt", "nowhere.txt: No such file or directory."),
     ("replay .", ".: Is a directory."),
     ("play --load nowhere.txt", "nowhere.txt: No such file or directory."),
-    ("replay nowhere.txt --at -1", "invalid value for '--at': it should be greater than or equal to 0."),
+    ("replay nowhere.txt --at -1", "--at: -1 is less than 0."),
     ("try beacon-run nowhere.txt", "nowhere.txt: No such file or directory."),
     ("try beacon-run .", ".: Is a directory."),
     ("rules highway-hiest", "there are no rules of 'highway-hiest'; did you mean 'highway-heist'?"),

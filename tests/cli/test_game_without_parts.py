@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
-
 import pytest
 
 from rollingroad.core import registry
@@ -13,8 +11,7 @@ from tests.cli.conftest import Run
 @pytest.fixture(autouse=True)
 def hot_brakes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The entry point that its package would have."""
-    entry = EntryPoint("hot-brakes", "examples.hot_brakes:HotBrakes", registry.GROUP)
-    monkeypatch.setitem(registry._entries(), entry.name, entry)
+    monkeypatch.setitem(registry._entries(), "hot-brakes", "examples.hot_brakes:HotBrakes")
 
 
 def test_it_plays_in_the_terminal(run: Run) -> None:

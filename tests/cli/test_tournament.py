@@ -128,7 +128,7 @@ def test_an_interrupt_before_the_first_game_is_over(run: Run, monkeypatch: pytes
         (("beacon-run", "--over", "couriers"), "--over 'couriers' is not written as NAME=VALUE,VALUE."),
         (
             ("beacon-run", "--workers", "0"),
-            "invalid value for '--workers': it should be greater than or equal",
+            "--workers: 0 is less than 1.",
         ),
     ],
 )

@@ -1,6 +1,6 @@
 """Ace, a bot that chooses by Monte Carlo tree search, and the adviser that gives hints."""
 
-from rollingroad.bots.bot import Advice, Bot, DriverBot
+from rollingroad.bots.bot import Advice, Bot, DriverBot, by_taste
 from rollingroad.bots.search import SearchedAction
 from rollingroad.bots.thinking_time import Budget, best_action, run_search, sample_action, search_in_processes
 from rollingroad.core.engine.rng import Rng
@@ -30,6 +30,8 @@ class AceBot(Bot):
         assert view is not None
         if len(ask.offered) == 1 and ask.complete:
             return ask.offered[0]
+        if ask.kind in view.game.bot.tastes:
+            return by_taste(ask, self._rng)
         if self._processes == 1:
             return best_action(view, ask, self._dice(), self._budget)
         return self._tried(view, ask)[0].action

@@ -47,6 +47,11 @@ class Bot:
         """Release resources at the end of the game."""
 
 
+def by_taste(ask: Decision, rng: Rng) -> int:
+    """Any answer, by dice of their own: the others fall as if this had not been asked."""
+    return rng.fork(ask.kind).choice(ask.offered)
+
+
 class DriverBot(Bot):
     """Plays by the game's own rules of thumb. Secret answers are random among the good ones."""
 
@@ -55,6 +60,8 @@ class DriverBot(Bot):
 
     def choose(self, view: View | None, ask: Decision) -> int:
         assert view is not None
+        if self._rng is not None and ask.kind in view.game.bot.tastes:
+            return by_taste(ask, self._rng)
         if self._rng is not None and ask.known_to == view.seat:
             return self._rng.choice(view.game.bot.secret_answers(view, ask))
         return view.game.bot.drive(view, ask)

@@ -5,6 +5,7 @@ answers with a line such as `{"action": "burn 2"}`, and finally a `bye`.
 """
 
 import json
+import os
 import shlex
 import subprocess
 import threading
@@ -152,7 +153,8 @@ def _text(line: str) -> str:
 
 def _start_process(command: str) -> subprocess.Popen[bytes]:
     try:
-        words = shlex.split(command)
+        # Windows splits a command itself, and its paths have backslashes.
+        words = command if os.name == "nt" else shlex.split(command)
     except ValueError as error:
         raise BadBot(f"the program {command!r} cannot be read as a command: {error}") from error
     if not words:

@@ -8,12 +8,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from zlib import crc32
 
 from rollingroad.bots.ace import AceBot
 from rollingroad.bots.bot import BadBot, Bot, DriverBot, RandomBot, RookieBot
-from rollingroad.bots.program_bot import ProgramBot
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
@@ -26,6 +25,7 @@ _WHOLE = re.compile(r"[0-9]{1,9}")
 _TIME = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?)(s|ms)")
 _UNITS = {"s": 1.0, "ms": 0.001}
 BotFactory = Callable[[Rng], Bot]
+T = TypeVar("T")
 """Makes a bot for one seat of one game."""
 PROGRAM = "program"
 ACE_TIME = 1.0
@@ -197,6 +197,8 @@ def read_bot(text: str) -> BotFactory:
     """
     name, colon, rest = text.strip().partition(":")
     if name == PROGRAM:
+        from rollingroad.bots.program_bot import ProgramBot
+
         return partial(ProgramBot, rest)
     if name in BOTS:
         given = read_settings(name, BOTS[name].settings, rest) if colon else {}
@@ -221,7 +223,7 @@ def split_names(text: str) -> list[str]:
     return names
 
 
-def fill_seats(names: Sequence[str], seats: int) -> list[str]:
+def fill_seats(names: Sequence[T | str], seats: int) -> list[T | str]:
     """One name per seat: no name means random, a single name fills all seats."""
     names = list(names) or ["random"]
     if len(names) == 1:

@@ -1,16 +1,19 @@
 """Searches with a budget of iterations, of time, or of both, in one process or in several."""
 
-import multiprocessing
+from __future__ import annotations
+
 from collections.abc import Iterator
-from multiprocessing.connection import Connection
-from multiprocessing.context import BaseContext
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rollingroad.bots.search import Search, SearchedAction, merge_results
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import BaseContext
 
 _CHECK_EVERY = 16
 """The number of iterations between checks whether the best answer can still change."""
@@ -81,6 +84,8 @@ def search_in_processes(
     view: View, ask: Decision, rng: Rng, budget: Budget, processes: int
 ) -> list[SearchedAction]:
     """The merged results of all processes, best first. Each process has the whole budget."""
+    import multiprocessing
+
     dice = [rng.fork(f"process {number}") for number in range(1, processes)]
     if "fork" not in multiprocessing.get_all_start_methods():
         return merge_results([run_search(view, ask, each, budget) for each in (rng, *dice)])
@@ -102,6 +107,8 @@ def search_in_processes(
 def worker_context(preloaded: str) -> BaseContext:
     """The context for worker processes: a fork server that preloads a module, or spawn. Never a plain fork,
     which would copy this process's threads."""
+    import multiprocessing
+
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")

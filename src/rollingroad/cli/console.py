@@ -1,53 +1,202 @@
-"""Console helpers for all commands: output, errors and input files."""
+"""The terminal for all commands: styled text, tables and progress; errors and input files."""
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
-
-# Rich and the core are imported on demand, so that `--help` is quick.
-if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
-    from rich.table import Table
+from typing import NoReturn, Protocol, TextIO
 
 STANDARD_INPUT = "-"
-_SHORT = 18
 STOPPED = 130
 """The exit code of an interrupted run, as in shells."""
+_SHORT = 18
+_GAP = "  "
+_BAR = 20
+_REDRAW_SECONDS = 0.25
+_CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
+_ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def styled(text: str, style: str) -> str:
+    """Text in a style such as `bold cyan`. A console without colours leaves the style out."""
+    return f"\x1b[{';'.join(_CODES[word] for word in style.split())}m{text}\x1b[m" if style and text else text
+
+
+def length(text: str) -> int:
+    """The number of places that a text takes on the screen."""
+    return len(_ESCAPES.sub("", text))
+
+
+def wrap(line: str, width: int) -> list[str]:
+    """A line broken between words; what follows is indented like its beginning."""
+    if length(line) <= width:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip(" ")))
+    lines = [""]
+    for chunk in re.findall(r"\s*\S+", line):
+        if lines[-1] and length(lines[-1] + chunk) > width:
+            lines.append(indent + chunk.lstrip())
+        else:
+            lines[-1] += chunk
+    return lines
+
+
+def bar(part: float) -> str:
+    filled = _BAR if part == 1 else min(round(part * _BAR), _BAR - 1)
+    return styled("━" * filled, "green") + styled("─" * (_BAR - filled), "dim")
+
+
+class Block(Protocol):
+    """What takes several lines, and looks at the width of the screen for that."""
+
+    def lines(self, width: int) -> Iterable[str]: ...
+
+
+class Table:
+    """A table without lines, its headings in bold. In a narrow window only long texts break."""
+
+    def __init__(
+        self, *headings: str, rows: Iterable[Sequence[str]] = (), right: Sequence[int] = (), whole: int = -1
+    ) -> None:
+        self.rows = [[styled(heading, "bold") for heading in headings]] if headings else []
+        self.rows += [list(row) for row in rows]
+        self.right = right
+        """The columns that end at the same place."""
+        self.whole = whole
+        """A column that does not break, however long."""
+
+    def lines(self, width: int) -> Iterator[str]:
+        widths = self._widths(width)
+        for row in self.rows:
+            cells = [wrap(cell, wide) for cell, wide in zip(row, widths, strict=True)]
+            for number in range(max(map(len, cells))):
+                parts = [cell[number] if number < len(cell) else "" for cell in cells]
+                yield _GAP.join(map(self._padded, range(len(parts)), parts, widths)).rstrip()
+
+    def _padded(self, column: int, cell: str, width: int) -> str:
+        space = " " * (width - length(cell))
+        return space + cell if column in self.right else cell + space
+
+    def _widths(self, width: int) -> list[int]:
+        columns = list(zip(*self.rows, strict=True))
+        widths = [max(map(length, column)) for column in columns]
+        least = [
+            wide
+            if wide <= _SHORT or place == self.whole
+            else max(length(w) for c in column for w in c.split())
+            for place, (wide, column) in enumerate(zip(widths, columns, strict=True))
+        ]
+        excess = sum(widths) + len(_GAP) * (len(widths) - 1) - width
+        while excess > 0 and widths != least:
+            place = max(range(len(widths)), key=lambda each: widths[each] - least[each])
+            given = min(excess, widths[place] - least[place])
+            widths[place] -= given
+            excess -= given
+        return widths
+
+
+class Columns:
+    """Short texts in columns of one width, read from top to bottom."""
+
+    def __init__(self, cells: Sequence[str]) -> None:
+        self.cells = cells
+
+    def lines(self, width: int) -> Iterator[str]:
+        wide = max(map(length, self.cells)) + len(_GAP)
+        high = ceil(len(self.cells) / max(1, width // wide))
+        for first in range(high):
+            row = self.cells[first::high]
+            yield "".join(cell + " " * (wide - length(cell)) for cell in row).rstrip()
+
+
+class Console:
+    """A terminal, or a file that gets the same lines without styles."""
+
+    def __init__(self, file: TextIO, width: int = 0, colours: bool = False) -> None:
+        self.file = file
+        self.width = width or shutil.get_terminal_size().columns
+        self.is_terminal = file.isatty()
+        self.is_interactive = self.is_terminal and os.environ.get("TERM") != "dumb"
+        self.colours = colours or (self.is_interactive and not os.environ.get("NO_COLOR"))
+        if self.is_interactive and os.name == "nt":
+            os.system("")  # makes the console of Windows understand styles
+
+    def print(self, *parts: str | Block, style: str = "") -> None:
+        for part in parts or ("",):
+            self.write(self.lines_of(part, style))
+
+    def rule(self, heading: str = "") -> None:
+        line = "─" * (self.width - len(heading) - bool(heading))
+        self.print(styled(f"{heading} " if heading else "", "bold") + styled(line, "dim"))
+
+    def lines_of(self, part: str | Block, style: str = "") -> list[str]:
+        if not isinstance(part, str):
+            return list(part.lines(self.width))
+        lines = (each for line in part.split("\n") for each in wrap(line, self.width))
+        return [styled(line, style) for line in lines]
+
+    def write(self, lines: Sequence[str]) -> None:
+        text = "".join(f"{line}\n" for line in lines)
+        self.file.write(text if self.colours else _ESCAPES.sub("", text))
+        self.file.flush()
 
 
 def console(stderr: bool = False) -> Console:
-    from rich.console import Console
-
-    return Console(highlight=False, stderr=stderr)
+    return Console(sys.stderr if stderr else sys.stdout)
 
 
-def plain_table(*headings: str, rows: Iterable[Iterable[RenderableType]] = ()) -> Table:
-    """A table without lines, its headings in bold. In a narrow window only long texts break."""
-    from rich.table import Column, Table
+class Progress:
+    """A bar on an interactive terminal, with more below it if wanted; it vanishes at the end."""
 
-    lines = [list(row) for row in rows]
-    short = [all(len(str(line[place])) <= _SHORT for line in lines) for place in range(len(headings))]
-    columns = [Column(text, no_wrap=short[place]) for place, text in enumerate(headings)]
-    table = Table(*columns, box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
-    for line in lines:
-        table.add_row(*line)
-    return table
+    def __init__(self, title: str, total: int, below: Callable[[], Sequence[str | Block]] = tuple) -> None:
+        self.title, self.total, self.below = title, total, below
+        self.done = self._earlier = 0
+        self._out = console(stderr=True)
+        self._began = time.monotonic()
+        self._next = 0.0
+        self._drawn = 0
+
+    def advance(self) -> None:
+        self.done += 1
+        now = time.monotonic()
+        if self._out.is_interactive and now >= self._next:
+            self._next = now + _REDRAW_SECONDS
+            self.clear()
+            lines = [line for part in (self._line(now), *self.below()) for line in self._out.lines_of(part)]
+            self._out.write(lines)
+            self._drawn = len(lines)
+
+    def start_from(self, done: int) -> None:
+        """Count what was done before this run."""
+        self.done = self._earlier = done
+
+    def _line(self, now: float) -> str:
+        left = (now - self._began) / max(1, self.done - self._earlier) * (self.total - self.done)
+        minutes, seconds = divmod(round(left), 60)
+        return f"{self.title} {bar(self.done / self.total)} {self.done}/{self.total} {minutes}:{seconds:02}"
+
+    def clear(self) -> None:
+        if self._drawn:
+            self._out.file.write(f"\x1b[{self._drawn}A\r\x1b[J")
+            self._out.file.flush()
+            self._drawn = 0
 
 
 @contextmanager
 def progress_bar(title: str, total: int) -> Iterator[Callable[[], None]]:
     """A progress bar on an interactive terminal. Call the yielded function after each game."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    err = console(stderr=True)
-    with Progress(*columns, console=err, transient=True, disable=not err.is_interactive) as bar:
-        task = bar.add_task("", total=total)
-        yield lambda: bar.advance(task)
+    progress = Progress(title, total)
+    try:
+        yield progress.advance
+    finally:
+        progress.clear()
 
 
 def fail(sentence: str) -> NoReturn:

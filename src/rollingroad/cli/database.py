@@ -10,7 +10,6 @@ from typing import Literal, NamedTuple
 
 import sqlalchemy as sa
 
-from rollingroad.cli.console import console
 from rollingroad.core.errors import BadInput
 from rollingroad.server.problems import Unavailable
 from rollingroad.server.storage import schema
@@ -61,14 +60,14 @@ def use_database(task: Task, file: Path | None, data: Path | None, to: Path | No
 
 def _do(task: Task, engine: sa.Engine, where: DatabaseLocation, to: Path, file: Path | None) -> int:
     if file is not None:
-        _say(f"{restore(engine, file)} rows of {file} are in {where.place} now.")
+        print(f"{restore(engine, file)} rows of {file} are in {where.place} now.")
     elif task == "backup":
         _check_used(engine, where)
-        _say(f"The backup of {where.place} is {back_up(engine, to)}")
+        print(f"The backup of {where.place} is {back_up(engine, to)}")
     elif task == "upgrade":
         backup = upgrade(engine, to)
-        _say(f"{where.place} is at version {schema.HEAD}.")
-        _say(f"As it was before it is in {backup}" if backup else "There was nothing to do.")
+        print(f"{where.place} is at version {schema.HEAD}.")
+        print(f"As it was before it is in {backup}" if backup else "There was nothing to do.")
     elif task == "check":
         return _check(engine, where)
     else:
@@ -92,9 +91,9 @@ def _status(engine: sa.Engine, where: DatabaseLocation) -> int:
         "old": f"is at version {found.version}, not at {schema.HEAD}: run `rollingroad db upgrade`.",
         "newer": f"is at version {found.version}, of a newer Rolling Road; this one knows {schema.HEAD}.",
     }
-    _say(f"{where.place} {told[found.state]}")
+    print(f"{where.place} {told[found.state]}")
     for status, number in rows:
-        _say(f"Matches {status}: {number}")
+        print(f"Matches {status}: {number}")
     return 0 if found.state in ("empty", "current") else UPGRADE_DUE
 
 
@@ -111,16 +110,12 @@ def _check(engine: sa.Engine, where: DatabaseLocation) -> int:
             checked += 1
             damaged += bool(damage)
             if damage:
-                _say(f"Match {match} is damaged: {damage}.")
+                print(f"Match {match} is damaged: {damage}.")
     if damaged:
-        _say(f"{damaged} of {checked} matches in {where.place} are damaged: a backup may have them whole.")
+        print(f"{damaged} of {checked} matches in {where.place} are damaged: a backup may have them whole.")
         return DAMAGE_FOUND
-    _say(f"All {checked} matches in {where.place} are whole: their answers fit, and their dice the seeds.")
+    print(f"All {checked} matches in {where.place} are whole: their answers fit, and their dice the seeds.")
     return 0
-
-
-def _say(text: str) -> None:
-    console().print(text, highlight=False, soft_wrap=True, markup=False)
 
 
 _MATCHES = (

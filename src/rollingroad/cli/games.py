@@ -9,7 +9,7 @@ from itertools import groupby
 from pathlib import Path
 
 from rollingroad.bots.roster import BOTS
-from rollingroad.cli.console import console, plain_table
+from rollingroad.cli.console import Table, console, styled
 from rollingroad.core.errors import BadInput, hint
 from rollingroad.core.game import Game
 from rollingroad.core.ledger import (
@@ -37,13 +37,13 @@ def list_games(only_options: bool, as_json: bool) -> None:
         return
     if not only_options:
         known = [(g.slug, g.name, "-".join(map(str, sorted(set(g.seats)))), g.tagline) for g in all_games]
-        console().print(plain_table("slug", "name", "seats", "what it is", rows=known))
+        console().print(Table("slug", "name", "seats", "what it is", rows=known))
     for g in all_games:
         options = [
             (name, json.dumps(field.get("default")), field.get("description", ""))
             for name, field in g.form()["properties"].items()
         ]
-        _print_options(f"[bold]{g.slug}[/bold] --option NAME=VALUE", ("default", "what it is"), options)
+        _print_options(styled(g.slug, "bold") + " --option NAME=VALUE", ("default", "what it is"), options)
 
 
 def _row(g: Game) -> dict[str, object]:
@@ -53,8 +53,7 @@ def _row(g: Game) -> dict[str, object]:
 def _print_options(title: str, headings: tuple[str, str], rows: list[tuple[str, str, str]]) -> None:
     """What can be set, if anything can."""
     if rows:
-        console().print(f"\n{title}")
-        console().print(plain_table("option", *headings, rows=rows))
+        console().print("", title, Table("option", *headings, rows=rows))
 
 
 def use_tool(
@@ -84,10 +83,10 @@ def list_bots(as_json: bool) -> None:
         print(json.dumps(bots, indent=2))
         return
     helps = {name: entry.help for name, entry in BOTS.items()} | OWN
-    console().print(plain_table("bot", "what it is", rows=helps.items()), markup=False)
+    console().print(Table("bot", "what it is", rows=helps.items()))
     for name, entry in BOTS.items():
         settings = [(each.name, each.help, each.takes) for each in entry.settings]
-        _print_options(f"[bold]{name}[/bold]:NAME=VALUE,NAME=VALUE", ("what it is", "takes"), settings)
+        _print_options(styled(name, "bold") + ":NAME=VALUE,NAME=VALUE", ("what it is", "takes"), settings)
 
 
 # Rules
@@ -144,18 +143,12 @@ def _matching(ledger: Ledger, find: str) -> list[Rule]:
 
 
 def _print_rules(title: str, rules: list[Rule], tests: dict[str, int]) -> None:
-    from rich.text import Text
-
     out = console()
-    out.rule(Text(title, "bold"), align="left")
+    out.rule(title)
     for section, of_section in groupby(rules, lambda rule: rule.section):
         rows = [
-            (rule.id, Text(re.sub("[*]{2}|`", "", rule.text)), rule.source, str(tests.get(rule.id, 0)))
+            (rule.id, re.sub("[*]{2}|`", "", rule.text), rule.source, str(tests.get(rule.id, 0)))
             for rule in of_section
         ]
-        table = plain_table("id", "rule", "source", "tests", rows=rows)
-        table.columns[0].no_wrap = True
-        table.columns[1].ratio = 1
-        table.columns[2].min_width = len("rulebook")
-        table.columns[3].justify = "right"
-        out.print(Text(f"\n{section}", "bold cyan"), table, sep="\n")
+        table = Table("id", "rule", "source", "tests", rows=rows, right=(3,), whole=0)
+        out.print("", styled(section, "bold cyan"), table)

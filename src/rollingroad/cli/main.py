@@ -1,27 +1,27 @@
 """The command `rollingroad`. Each command imports its module when it runs, so that `--help` is quick."""
 
+import os
+import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Literal
 
-import typer
-from typer import Argument, Option
-
 from rollingroad import __version__, build
-from rollingroad.cli.console import fail, os_sentence
-from rollingroad.cli.lab import Workers, lab_app
+from rollingroad.cli.arguments import Argument, Commands, Option, UsageError
+from rollingroad.cli.console import STOPPED, fail, os_sentence
+from rollingroad.cli.lab import Workers, lab_commands
 
-app = typer.Typer(
-    add_completion=False,
-    add_help_option=False,  # Typer's own makes it load Pydantic before the help of any command
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+app = Commands(
+    "rollingroad",
+    "A digital table for games about cars at speed. `rollingroad COMMAND --help` explains a command.\n\n"
+    "Example: rollingroad play beacon-run --players me,random\n\n"
+    "Options:\n"
+    "  --version   Version, and compiled or pure Python.\n"
+    "  -h, --help  Show this message and exit.",
 )
 
-app.add_typer(lab_app, name="lab")
-
-GameName = Annotated[str, Argument(metavar="GAME", help="The game's slug; `rollingroad games` lists them.")]
+GameName = Annotated[str, Argument("GAME", "The game's slug; `rollingroad games` lists them.")]
 Options = Annotated[
     list[str], Option("--option", "-o", metavar="K=V", help="An option of the game; may be given often.")
 ]
@@ -31,37 +31,6 @@ ContentDir = Annotated[
 ]
 Seed = Annotated[str, Option("--seed", "-s", help="Any number or text; the same gives the same games.")]
 Json = Annotated[bool, Option("--json", help="Print JSON instead of tables.")]
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        name, reason = build()
-        print(f"rollingroad {__version__} ({name}: {reason})")
-        raise typer.Exit
-
-
-def _help(context: typer.Context, wanted: bool) -> None:
-    if wanted:
-        print(context.get_help())
-        raise typer.Exit
-
-
-@app.callback(invoke_without_command=True)
-def root(
-    context: typer.Context,
-    version: Annotated[
-        bool,
-        Option("--version", callback=_version, is_eager=True, help="Version, and compiled or pure Python."),
-    ] = False,
-    show_help: Annotated[
-        bool, Option("-h", "--help", callback=_help, is_eager=True, help="Show this message and exit.")
-    ] = False,
-) -> None:
-    """A digital table for games about cars at speed.
-
-    Example: rollingroad play beacon-run --players me,random
-    """
-    _help(context, context.invoked_subcommand is None)
 
 
 @app.command()
@@ -100,14 +69,14 @@ def simulate(
     seed: Seed = "0",
     content: ContentDir = None,
     as_json: Json = False,
-) -> None:
+) -> int:
     """Let bots play many games and count the outcomes.
 
     Example: rollingroad simulate beacon-run --option couriers=3 --games 1000 --seed 7
     """
     from rollingroad.cli.simulate import run_simulation
 
-    raise typer.Exit(run_simulation(game, option, players, number, seed, content, as_json))
+    return run_simulation(game, option, players, number, seed, content, as_json)
 
 
 @app.command()
@@ -131,7 +100,7 @@ def tournament(
     ] = None,
     as_json: Json = False,
     as_markdown: Annotated[bool, Option("--markdown", help="Print Markdown instead of tables.")] = False,
-) -> None:
+) -> int:
     """Let bots play against each other and rate them.
 
     In a cooperative game each plays as a team of its own, and the teams are compared.
@@ -141,14 +110,12 @@ def tournament(
     from rollingroad.cli.tournament import TournamentArguments, run_tournament
 
     arguments = TournamentArguments(game, option, over, players, number, seed, workers, content, out)
-    raise typer.Exit(run_tournament(arguments, as_json, as_markdown))
+    return run_tournament(arguments, as_json, as_markdown)
 
 
 @app.command()
 def play(
-    game: Annotated[
-        str | None, Argument(metavar="GAME", help="The game's slug; not needed with --load.")
-    ] = None,
+    game: Annotated[str | None, Argument("GAME", "The game's slug; not needed with --load.")] = None,
     option: Options = [],
     players: Annotated[
         str | None,
@@ -209,6 +176,9 @@ def serve(
 
     Example: rollingroad serve --port 8000 --open
     """
+    from rollingroad.core.errors import need_extra
+
+    need_extra("the server", "server")
     from rollingroad.cli.serve import run_server
     from rollingroad.server.api.security import proxy_addresses
     from rollingroad.server.app import Settings
@@ -231,14 +201,14 @@ def db(
             metavar="status|check|upgrade|backup|restore", help="What to do with the server's database."
         ),
     ],
-    file: Annotated[Path | None, Argument(metavar="[FILE]", help="The backup to restore.")] = None,
+    file: Annotated[Path | None, Argument("[FILE]", "The backup to restore.")] = None,
     data: Annotated[
         Path | None, Option(metavar="DIR", help="Where matches are kept, as for `serve`.")
     ] = None,
     to: Annotated[
         Path | None, Option(metavar="DIR", help="Where backups go; the data folder unless given.")
     ] = None,
-) -> None:
+) -> int:
     """See how the server's database stands; check, back up, upgrade or restore it.
 
     A check plays every match again and compares its dice with its seed; its code is 1 if one is damaged.
@@ -246,14 +216,17 @@ def db(
 
     Example: rollingroad db backup --to /var/backups
     """
+    from rollingroad.core.errors import need_extra
+
+    need_extra("the server's database", "server")
     from rollingroad.cli.database import use_database
 
-    raise typer.Exit(use_database(task, file, data, to))
+    return use_database(task, file, data, to)
 
 
 @app.command()
 def replay(
-    file: Annotated[Path, Argument(metavar="FILE", help="A record.")],
+    file: Annotated[Path, Argument("FILE", "A record.")],
     at: Annotated[int | None, Option(metavar="N", min=0, help="Show the position after N answers.")] = None,
     check: Annotated[bool, Option("--check", help="Prove that the dice were the committed ones.")] = False,
     content: ContentDir = None,
@@ -269,7 +242,7 @@ def replay(
 
 @app.command()
 def review(
-    file: Annotated[Path, Argument(metavar="FILE", help="A record of a finished game.")],
+    file: Annotated[Path, Argument("FILE", "A record of a finished game.")],
     iterations: Annotated[int, Option(min=10, max=100_000, help="How long each decision is searched.")] = 100,
     content: ContentDir = None,
     as_json: Json = False,
@@ -285,7 +258,7 @@ def review(
 
 @app.command()
 def puzzles(
-    task: Annotated[Literal["make"], Argument(metavar="make", help="Find puzzles in games.")],
+    task: Annotated[Literal["make"], Argument("make", "Find puzzles in games.")],
     game: GameName,
     records: Annotated[
         Path | None, Option(metavar="DIR", help="A folder of records; without it bots play games.")
@@ -307,9 +280,7 @@ def puzzles(
 @app.command("try")
 def try_position(
     game: GameName,
-    position: Annotated[
-        Path, Argument(metavar="POSITION", help="A file with a position, or - for standard input.")
-    ],
+    position: Annotated[Path, Argument("POSITION", "A file with a position, or - for standard input.")],
     dice: Annotated[
         list[str], Option(metavar="OUTCOME", help="What chance answers, in order; may be given often.")
     ] = [],
@@ -333,8 +304,8 @@ def try_position(
 
 @app.command()
 def rules(
-    game: Annotated[str | None, Argument(metavar="GAME", help="Only this game's rules.")] = None,
-    rule: Annotated[str, Argument(metavar="ID", help="Only the rule of that id.")] = "",
+    game: Annotated[str | None, Argument("GAME", "Only this game's rules.")] = None,
+    rule: Annotated[str, Argument("ID", "Only the rule of that id.")] = "",
     find: Annotated[str, Option(metavar="TEXT", help="Only rules whose id or text has this.")] = "",
     as_json: Json = False,
 ) -> None:
@@ -349,33 +320,31 @@ def rules(
 
 @app.command()
 def course(
-    what: Annotated[
-        Literal["check", "draw"], Argument(metavar="check|draw", help="Look for mistakes, or draw it.")
-    ],
-    file: Annotated[Path, Argument(metavar="FILE", help="A course, or several, as TOML or JSON.")],
+    what: Annotated[Literal["check", "draw"], Argument("check|draw", "Look for mistakes, or draw it.")],
+    file: Annotated[Path, Argument("FILE", "A course, or several, as TOML or JSON.")],
     out: Annotated[Path, Option(metavar="DIR", help="Where the pictures go; here unless given.")] = Path(),
     content: ContentDir = None,
-) -> None:
+) -> int:
     """Check a race course of your own, or draw it as an SVG.
 
     Example: rollingroad course check night-run.toml
     """
     from rollingroad.cli.games import use_tool
 
-    raise typer.Exit(use_tool("course", what, file, out, content))
+    return use_tool("course", what, file, out, content)
 
 
 @app.command()
 def fleet(
     what: Annotated[
         Literal["check", "cost", "random"],
-        Argument(metavar="check|cost|random", help="Look for mistakes, tell prices, or make one up."),
+        Argument("check|cost|random", "Look for mistakes, tell prices, or make one up."),
     ],
-    file: Annotated[Path, Argument(metavar="FILE", help="A fleet, or several, as TOML or JSON.")],
+    file: Annotated[Path, Argument("FILE", "A fleet, or several, as TOML or JSON.")],
     budget: Annotated[int, Option(metavar="CP", help="What a random fleet may cost.")] = 100,
     seed: Annotated[str, Option(metavar="SEED", help="The same seed, the same fleet.")] = "1",
     content: ContentDir = None,
-) -> None:
+) -> int:
     """Check a fleet of war vehicles, tell its price, or make one up in a new file.
 
     Example: rollingroad fleet check dust-devils.toml
@@ -383,15 +352,32 @@ def fleet(
     from rollingroad.cli.games import use_tool
 
     settings = {"budget": str(budget), "seed": seed}
-    raise typer.Exit(use_tool("fleet", what, file, file.parent, content, settings))
+    return use_tool("fleet", what, file, file.parent, content, settings)
+
+
+app.add(lab_commands)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command. User errors give one sentence and exit code 2."""
+    words = sys.argv[1:] if argv is None else argv
+    if os.name == "nt":  # where a pipe is not UTF-8
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(encoding="utf-8")
+    if list(words[:1]) == ["--version"]:
+        name, reason = build()
+        print(f"rollingroad {__version__} ({name}: {reason})")
+        raise SystemExit(0)
     try:
-        code = app(args=argv, prog_name="rollingroad", standalone_mode=False)
-    except typer.TyperException as error:
-        fail(_usage(error.format_message()))
+        code = app.run(words)
+    except UsageError as error:
+        fail(str(error))
+    except KeyboardInterrupt:
+        raise SystemExit(STOPPED) from None
+    except BrokenPipeError:  # such as `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
     except OSError as error:
         fail(os_sentence(error))
     except Exception as error:
@@ -401,11 +387,4 @@ def main(argv: Sequence[str] | None = None) -> None:
         if isinstance(error, BadInput | Illegal):
             fail(str(error))
         raise
-    raise SystemExit(code or 0)
-
-
-def _usage(message: str) -> str:
-    """A usage error of Typer in our wording."""
-    for theirs, ours in ((". Did you", "; did you"), (": Value error, ", ": "), (": Input ", ": it ")):
-        message = message.replace(theirs, ours)
-    return message[:1].lower() + message[1:]
+    raise SystemExit(code)

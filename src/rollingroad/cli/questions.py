@@ -3,12 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from rich.columns import Columns
-from rich.console import Group, RenderableType
-from rich.progress_bar import ProgressBar
-from rich.table import Table
-from rich.text import Text
-
+from rollingroad.cli.console import Block, Columns, Table, bar, styled
 from rollingroad.core.engine.state import Chance, Decision
 from rollingroad.core.engine.view import View
 from rollingroad.core.explain import Odds, percent
@@ -20,7 +15,6 @@ LISTED = 60
 MOST_ODDS = 16
 """If the choices have more lines of odds than this, only the first and last of each are shown."""
 IN_ONE_COLUMN = 6
-BAR = 20
 
 
 def who_is_asked(game: Game, ask: Decision, view: View, seat: int) -> str:
@@ -30,13 +24,13 @@ def who_is_asked(game: Game, ask: Decision, view: View, seat: int) -> str:
     return f"{name}, for the team" if len(ask.seats) > 1 else name
 
 
-def question(game: Game, ask: Decision, view: View, seat: int) -> RenderableType:
+def question(game: Game, ask: Decision, view: View, seat: int) -> list[str | Block]:
     """A question with the asked player and the numbered choices with their odds."""
-    asked = Text.assemble((f"{who_is_asked(game, ask, view, seat)}: ", "bold"), game.words.prompt(ask, view))
-    return Group(asked, choices(game, ask, view), *(Text(f"    {line}", "dim") for line in hints(game, ask)))
+    asked = styled(f"{who_is_asked(game, ask, view, seat)}: ", "bold") + game.words.prompt(ask, view)
+    return [asked, *choices(game, ask, view), *(styled(f"    {line}", "dim") for line in hints(game, ask))]
 
 
-def choices(game: Game, ask: Decision, view: View) -> RenderableType:
+def choices(game: Game, ask: Decision, view: View) -> list[str | Block]:
     """The choices: those with odds line by line, the others below in columns."""
     listed = ask.offered[:LISTED]
     odds = [odds_of(ask, view, action) for action in listed]
@@ -45,19 +39,13 @@ def choices(game: Game, ask: Decision, view: View) -> RenderableType:
     texts = [game.text(action) for action in listed]
     rated = {number: texts[number - 1] for number, lines in enumerate(odds, 1) if lines}
     plain = {number: text for number, text in enumerate(texts, 1) if number not in rated}
-    parts: list[RenderableType] = []
-    if rated:
-        parts.append(odds_table(rated, [odds[number - 1] for number in rated]))
-    if plain:
-        parts.append(_in_columns(plain, len(str(len(listed)))))
-    return Group(*parts)
+    table = [odds_table(rated, [odds[number - 1] for number in rated])] if rated else []
+    return [*table, *_in_columns(plain, len(str(len(listed))))]
 
 
-def _in_columns(choices: Mapping[int, str], width: int) -> RenderableType:
-    cells = [Text.assemble((f"  {number:{width}}  ", "bold"), text) for number, text in choices.items()]
-    if len(cells) <= IN_ONE_COLUMN:
-        return Group(*cells)
-    return Columns(cells, padding=(0, 2), equal=True, column_first=True)
+def _in_columns(choices: Mapping[int, str], width: int) -> list[str | Block]:
+    cells = [styled(f"  {number:{width}}  ", "bold") + text for number, text in choices.items()]
+    return [*cells] if len(cells) <= IN_ONE_COLUMN else [Columns(cells)]
 
 
 def hints(game: Game, ask: Decision) -> list[str]:
@@ -75,23 +63,18 @@ def odds_of(ask: Decision, view: View, action: int) -> list[Odds]:
 
 def odds_table(actions: Mapping[int, str], odds: Sequence[Sequence[Odds]], exact: bool = False) -> Table:
     """A table with one line per chance. The number 0 is not shown; `exact` adds the fraction."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(justify="right", style="bold", min_width=4)
-    table.add_column(no_wrap=True)
-    table.add_column()
-    table.add_column(width=BAR)
-    table.add_column(justify="right", no_wrap=True)
-    table.add_column(style="dim", no_wrap=True)
+    rows = []
     for (number, action), lines in zip(actions.items(), odds, strict=True):
-        label = Text(str(number)) if number else Text()
-        first, *others = [_odds_cells(line, exact) for line in lines] or [()]
-        table.add_row(label, Text(action), *first)
-        for cells in others:
-            table.add_row("", "", *cells)
-    return table
+        labels = [styled(f"{number or '':4}", "bold"), action]
+        for line in lines:
+            rows.append([*labels, *_odds_cells(line, exact)])
+            labels = ["", ""]
+        if not lines:
+            rows.append([*labels, "", "", "", ""])
+    return Table(rows=rows, right=(4,), whole=1)
 
 
-def _odds_cells(line: Odds, exact: bool) -> tuple[RenderableType, ...]:
-    what = Text(f"{line.what} with {line.spend}" if line.spend else line.what)
-    bar = ProgressBar(total=1.0, completed=float(line.chance), width=BAR, finished_style="bar.complete")
-    return what, bar, percent(line.chance), f"({line.chance})" if exact else ""
+def _odds_cells(line: Odds, exact: bool) -> list[str]:
+    what = f"{line.what} with {line.spend}" if line.spend else line.what
+    exactly = styled(f"({line.chance})", "dim") if exact else ""
+    return [what, bar(float(line.chance)), percent(line.chance), exactly]

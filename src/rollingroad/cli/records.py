@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from rollingroad.bots.roster import split_names
-from rollingroad.cli.console import console, name_in_errors, read_text
+from rollingroad.cli.console import console, name_in_errors, read_text, styled
 from rollingroad.cli.questions import odds_of, question
 from rollingroad.core.dice import ScriptedDice, ScriptError
 from rollingroad.core.engine.state import CHANCE, NOBODY, Decision, State
@@ -70,17 +70,15 @@ def replay_file(file: Path, at: int | None, check: bool, content: Path | None) -
 
 
 def _tell(record: Record, the_game: Game) -> None:
-    from rich.text import Text
-
     out = console()
     sink: list[Event] = []
     states = replay(record, the_game, sink)
     state = next(states)
     for number, line in enumerate(record.answers, 1):
         next(states)
-        out.print(Text.assemble((f"{number:4}  ", "dim"), (str(line), "bold")))
+        out.print(styled(f"{number:4}  ", "dim") + styled(str(line), "bold"))
         for text in filter(None, the_game.words.narrate_all(sink, state.view(NOBODY))):
-            out.print(Text(f"      {text}", "cyan"))
+            out.print(f"      {text}", style="cyan")
         sink.clear()
     out.print(f"\n{the_game.words.verdict(state.view(NOBODY))}")
 
@@ -185,12 +183,10 @@ def _question(the_game: Game, state: State, ask: Decision) -> dict[str, object]:
 
 
 def _print(the_game: Game, state: State, sink: list[Event]) -> None:
-    from rich.text import Text
-
     out = console()
     onlooker = state.view(NOBODY)
     for text in filter(None, the_game.words.narrate_all(sink, onlooker)):
-        out.print(Text(text, "cyan"))
+        out.print(text, style="cyan")
     if sink:
         out.print()
     print(the_game.position(state))
@@ -198,4 +194,4 @@ def _print(the_game: Game, state: State, sink: list[Event]) -> None:
         out.print(the_game.words.verdict(onlooker), style="bold")
     for ask in state.open:
         view = state.view(NOBODY if ask.is_chance else ask.seat)
-        out.print(question(the_game, ask, view, ask.seat))
+        out.print(*question(the_game, ask, view, ask.seat))

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from rollingroad.bots.roster import fill_seats, seat_bots
-from rollingroad.cli.console import console, name_in_errors, plain_table, progress_bar
+from rollingroad.cli.console import Table, console, name_in_errors, progress_bar
 from rollingroad.cli.records import load_record
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.rng import Rng
@@ -66,7 +66,7 @@ def _seat_names(record: Record, the_game: Game) -> list[str]:
 
 def _print(findings: Sequence[Insight], summary: Summary, names: Sequence[str]) -> None:
     out = console()
-    out.print("[bold]What decided the game[/]")
+    out.print("What decided the game", style="bold")
     for moment in summary.moments:
         out.print(f"  {moment.answer:4}  {_moment(moment, names)}")
     if not summary.moments:
@@ -83,26 +83,25 @@ def _moment(moment: Moment, names: Sequence[str]) -> str:
 
 
 def _print_players(summary: Summary, names: Sequence[str]) -> None:
-    table = plain_table("Player", "Decisions", "Skill", "Own luck", "All luck", "Dice (expected)")
+    rows = []
     for player in summary.players:
         dice = ", ".join(f"{each.what} {each.shown:.2f} ({each.expected:.2f})" for each in player.dice)
         shares = [f"{100 * value:+.1f} %" for value in (player.skill, player.own_luck, player.luck)]
-        table.add_row(names[player.seat], str(player.decisions), *shares, dice or "-")
-    console().print("", table, sep="\n")
+        rows.append([names[player.seat], str(player.decisions), *shares, dice or "-"])
+    headings = ("Player", "Decisions", "Skill", "Own luck", "All luck", "Dice (expected)")
+    console().print("", Table(*headings, rows=rows))
 
 
 def _print_worst(findings: Sequence[Insight], names: Sequence[str]) -> None:
     costly = [(each.answer, each.choice) for each in findings if each.choice and each.choice.lost > 0]
     costly.sort(key=lambda found: -found[1].lost)
     out = console()
-    out.print(
-        "\n[bold]The dearest decisions[/]" if costly else "\nNo decision cost anything that could be found."
-    )
+    if not costly:
+        out.print("", "No decision cost anything that could be found.")
+        return
+    out.print("", "The dearest decisions", style="bold")
     for answer, choice in costly[:_WORST]:
-        out.print(
-            f"  {answer:4}  -{100 * choice.lost:.1f} %  {names[choice.seat]}: {_in_words(choice)}",
-            markup=False,
-        )
+        out.print(f"  {answer:4}  -{100 * choice.lost:.1f} %  {names[choice.seat]}: {_in_words(choice)}")
 
 
 def _in_words(choice: Judgement) -> str:

@@ -13,7 +13,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
@@ -52,8 +52,8 @@ def run_server(
     _check(url, place)
     listening = listen(host, port)
     address = _address(host, listening.getsockname()[1])
-    console().print(f"Rolling Road is at {address}", highlight=False)
-    console().print(f"Matches are kept in {place}. Press Ctrl-C to stop.", style="dim", highlight=False)
+    console().print(f"Rolling Road is at {address}")
+    console().print(f"Matches are kept in {place}. Press Ctrl-C to stop.", style="dim")
     open_at = address if open_page else ""
     settings = operation or Settings()
     machine = socket.gethostname()
@@ -116,7 +116,7 @@ def run_app(
     )
     # uvicorn raises the signal again when it has stopped; that must not count as a failure.
     signal.signal(signal.SIGTERM, lambda _signal, _frame: None)
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+    with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(_Server(config, stopping), listening, open_at))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rollingroad.bots.roster import fill_seats, play_out, seat_bots, split_names
-from rollingroad.cli.console import STOPPED, console, plain_table, progress_bar
+from rollingroad.cli.console import STOPPED, Table, console, progress_bar
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json
@@ -121,19 +121,22 @@ def _figures(tally: Tally) -> dict[str, object]:
 
 
 def _print(the_game: Game, tally: Tally) -> None:
-    means, (least, most) = plain_table("seat", "wins", "95 % interval"), the_game.scores
+    least, most = the_game.scores
     names = ["all"] if the_game.cooperative else [str(seat + 1) for seat in range(tally.seats)]
+    means = []
     for seat, name in enumerate(names):
         won = share_interval((tally.mean(seat) - least) / (most - least) * tally.games, tally.games)
-        means.add_row(name, f"{won.value:.1%}", f"{won.low:.1%} to {won.high:.1%}")
-    outcomes = plain_table("scores", "games", "share")
-    outcomes.columns[1].justify = outcomes.columns[2].justify = "right"
-    for scores, number in sorted(tally.outcomes.items(), key=lambda item: -item[1])[:MOST_OUTCOMES]:
-        words = " ".join(f"{score:g}" for score in scores)
-        outcomes.add_row(words, str(number), f"{number / tally.games * 100:.1f} %")
+        means.append((name, f"{won.value:.1%}", f"{won.low:.1%} to {won.high:.1%}"))
+    outcomes = [
+        (" ".join(f"{score:g}" for score in scores), str(number), f"{number / tally.games * 100:.1f} %")
+        for scores, number in sorted(tally.outcomes.items(), key=lambda item: -item[1])[:MOST_OUTCOMES]
+    ]
     more = len(tally.outcomes) - MOST_OUTCOMES
-    console().print(means, "", outcomes, f"and {more} other outcomes\n" if more > 0 else "", sep="\n")
     console().print(
+        Table("seat", "wins", "95 % interval", rows=means),
+        "",
+        Table("scores", "games", "share", rows=outcomes, right=(1, 2)),
+        f"and {more} other outcomes\n" if more > 0 else "",
         f"{tally.games} games, {tally.decisions / tally.games:.1f} decisions a game, "
-        f"{tally.decisions / tally.seconds:,.0f} decisions a second"
+        f"{tally.decisions / tally.seconds:,.0f} decisions a second",
     )

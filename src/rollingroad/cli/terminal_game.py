@@ -11,11 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from rich.console import Console, RenderableType
-from rich.text import Text
-
 from rollingroad.bots.roster import make_bot
-from rollingroad.cli.console import os_sentence
+from rollingroad.cli.console import Block, Console, os_sentence
 from rollingroad.cli.questions import LISTED, odds_table, question
 from rollingroad.cli.records import save_game
 from rollingroad.core.codec import BadAction
@@ -61,33 +58,29 @@ class Screen:
         """The seat at the screen, if people must not see each other's hidden information."""
         self.title = ""
 
-    def show(self, *what: RenderableType) -> None:
-        for part in what:
-            self.out.print(part)
-
-    def show_text(self, text: str, style: str = "") -> None:
-        self.out.print(Text(text, style))
+    def show(self, *parts: str | Block, style: str = "") -> None:
+        self.out.print(*parts, style=style)
 
     def say(self, sentence: str, style: str = "yellow") -> None:
         """Print a sentence."""
-        self.show_text(f"  {sentence}{'' if sentence.endswith(('.', '?')) else '.'}", style)
+        self.show(f"  {sentence}{'' if sentence.endswith(('.', '?')) else '.'}", style=style)
 
     def divide(self, heading: str = "") -> None:
         self.out.print()
-        self.out.rule(Text(heading, "bold"), align="left", style="dim")
+        self.out.rule(heading)
 
     def news(self, lines: Iterable[str]) -> None:
         news = list(lines)
         if len(news) > NEWEST:
-            self.show_text(f"  … {len(news) - NEWEST} lines before these: type log", "dim")
+            self.show(f"  … {len(news) - NEWEST} lines before these: type log", style="dim")
         self.log(news[-NEWEST:])
 
     def log(self, lines: Iterable[str]) -> None:
         for line in lines:
-            self.show_text(f"  {line}", "cyan")
+            self.show(f"  {line}", style="cyan")
 
     def ask(self, prompt: str) -> str:
-        self.show_text(prompt)
+        self.show(prompt)
         return self.read()
 
     def hand_to(self, seat: int, name: str, also: str = "") -> str:
@@ -98,7 +91,7 @@ class Screen:
         if self.out.is_terminal:
             self.out.file.write(_CLEAR_WITH_SCROLLBACK)
         if self.title:
-            self.show_text(self.title, "bold")
+            self.show(self.title, style="bold")
         return self.ask(f"{name}, sit down before the screen and press Enter.{also}")
 
 
@@ -159,7 +152,7 @@ class TerminalGame:
         seats = ", ".join(f"seat {seat + 1} is {self._player(seat)}" for seat in range(len(self.names)))
         self.screen.title = f"{self.game.name}: {seats}. Type help for all that can be typed."
         if not self.private:
-            self.screen.show_text(self.screen.title, "bold")
+            self.screen.show(self.screen.title, style="bold")
         try:
             while self.match.state.open:
                 self._next_answer()
@@ -235,16 +228,16 @@ class TerminalGame:
         view = self.match.state.view(seat)
         self.screen.divide("The end")
         self._show_news(self.turn_of)
-        self.screen.show_text(f"\n{self.game.diagram(view)}\n")
-        self.screen.show_text(self.game.words.verdict(view), "bold green")
+        self.screen.show(f"\n{self.game.diagram(view)}\n")
+        self.screen.show(self.game.words.verdict(view), style="bold green")
         if not self.game.cooperative:
             scores = enumerate(view.outcome or ())
-            self.screen.show_text(", ".join(f"{self._name(seat)}: {score:g}" for seat, score in scores))
+            self.screen.show(", ".join(f"{self._name(seat)}: {score:g}" for seat, score in scores))
         self._afterwards()
 
     def _afterwards(self) -> None:
         """Let people read the log and save the game after its end."""
-        self.screen.show_text("\nType log, save FILE, or press Enter to leave.", "dim")
+        self.screen.show("\nType log, save FILE, or press Enter to leave.", style="dim")
         with suppress(Leave):
             while not self._do(self.screen.read(), self._review_commands(self.turn_of), self._is_over):
                 pass
@@ -307,11 +300,11 @@ class TerminalGame:
         return self.game.parse(words)
 
     def _help(self, _: str) -> None:
-        self.screen.show_text(HELP)
+        self.screen.show(HELP)
 
     def _board(self, turn: Turn, _: str = "") -> None:
-        self.screen.show_text(f"\n{self.game.diagram(turn.view)}\n")
-        self.screen.show(question(self.game, turn.ask, turn.view, turn.seat))
+        self.screen.show(f"\n{self.game.diagram(turn.view)}\n")
+        self.screen.show(*question(self.game, turn.ask, turn.view, turn.seat))
 
     def _log(self, seat: int, _: str) -> None:
         self.screen.log(self._happened(seat))

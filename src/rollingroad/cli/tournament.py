@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from rollingroad.bots.roster import split_names
-from rollingroad.cli.console import STOPPED, console, plain_table, progress_bar
+from rollingroad.cli.console import STOPPED, Table, console, progress_bar, styled
+from rollingroad.core.errors import need_extra
 from rollingroad.core.options import options_json
 from rollingroad.core.stats import Interval
 from rollingroad.lab.standings import (
@@ -65,6 +66,8 @@ def run_tournament(arguments: TournamentArguments, as_json: bool, as_markdown: b
         arguments.seed,
     )
     total = len(jobs(tournament))
+    if arguments.out is not None:
+        need_extra("a tournament that is kept", "lab")
     with progress_bar(tournament.game.name, total) as done:
         results = run(tournament, arguments.workers or all_cores(), done, arguments.out)
     if as_json:
@@ -148,8 +151,7 @@ def _rate(rate: Interval, sign: str = "") -> tuple[str, str]:
 
 def _print(results: Results) -> None:
     for sheet in sheets(results):
-        table = plain_table(*sheet.headings, rows=sheet.rows)
-        console().print(f"[bold]{sheet.title}[/bold]\n", table, "", sep="\n")
+        console().print(styled(sheet.title, "bold"), "", Table(*sheet.headings, rows=sheet.rows), "")
 
 
 def _markdown(arguments: TournamentArguments, results: Results) -> str:
