@@ -1,4 +1,5 @@
-"""Build hook: adds rule ledgers, test counts, built pages and optionally compiled modules to wheels."""
+"""Build hook: adds rule ledgers, test counts, built pages and optionally compiled modules to wheels, and the
+built pages to source distributions."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class WheelHook(BuildHookInterface[BuilderConfig]):
+class PackageHook(BuildHookInterface[BuilderConfig]):
     """ROLLINGROAD_COMPILE=1 builds the wheel of this platform and Python, anything else the pure one."""
 
     def dependencies(self) -> list[str]:
@@ -25,12 +26,15 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         # An editable installation reads these from the checkout.
-        if self.target_name != "wheel" or version != "standard":
+        if version != "standard":
+            return
+        if self.target_name == "sdist":
+            self._build_pages(build_data, "src/rollingroad/server/pages")
             return
         build_data["force_include"][str(Path(self.root, "docs", "rules"))] = "rollingroad/ledgers"
         self._temp = tempfile.TemporaryDirectory()
         self._count_tests(build_data)
-        self._build_pages(build_data)
+        self._build_pages(build_data, "rollingroad/server/pages")
         if _compiling():
             self._compile(build_data)
 
@@ -43,11 +47,11 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
         counts.write_text(json.dumps(count_tests(Path(self.root, "tests")), indent=1), encoding="utf-8")
         build_data["force_include"][str(counts)] = "rollingroad/ledgers/tests.json"
 
-    def _build_pages(self, build_data: dict[str, Any]) -> None:
-        """Build the pages. Only building needs Node, installing does not."""
-        subprocess.run([sys.executable, str(Path(self.root, "tools", "build_pages.py"))], check=True)
-        pages = Path(self.root, "src", "rollingroad", "server", "pages")
-        build_data["force_include"][str(pages)] = "rollingroad/server/pages"
+    def _build_pages(self, build_data: dict[str, Any], inside: str) -> None:
+        """Build the pages in a checkout, which needs Node. A source distribution has no `web/`, but them."""
+        if Path(self.root, "web").is_dir():
+            subprocess.run([sys.executable, str(Path(self.root, "tools", "build_pages.py"))], check=True)
+        build_data["force_include"][str(Path(self.root, "src", "rollingroad", "server", "pages"))] = inside
 
     def _compile(self, build_data: dict[str, Any]) -> None:
         compiled = Path(self._temp.name, "_compiled")

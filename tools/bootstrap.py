@@ -42,12 +42,6 @@ def missing_node() -> str:
     return ""
 
 
-def projects(root: Path) -> list[Path]:
-    """The project, and the example game when it is there."""
-    folders = [root, root / "examples" / "beacon_run"]
-    return [folder for folder in folders if (folder / "pyproject.toml").is_file()]
-
-
 def place(root: Path) -> str:
     """What a virtual environment depends on: its path and its Python."""
     return f"{sys.version} {root}"
@@ -56,8 +50,8 @@ def place(root: Path) -> str:
 def inputs(root: Path) -> str:
     """A digest of everything that determines the installation."""
     digest = hashlib.sha256(UV.encode())
-    for file in [root / "requirements.lock", *(folder / "pyproject.toml" for folder in projects(root))]:
-        digest.update(str(file.relative_to(root)).encode() + b"\0" + file.read_bytes())
+    for name in ("requirements.lock", "pyproject.toml"):
+        digest.update(name.encode() + b"\0" + (root / name).read_bytes())
     return digest.hexdigest()
 
 
@@ -77,18 +71,21 @@ def set_up(root: Path) -> None:
     stamp.write_text("\n".join(now) + "\n", encoding="utf-8")
 
 
+def binaries(venv: Path) -> Path:
+    """Where a virtual environment has its programs."""
+    return venv / ("Scripts" if os.name == "nt" else "bin")
+
+
 def install(root: Path, venv: Path) -> None:
     """Install the pinned uv, exactly the lock, then the project itself with the lock's own hatchling."""
     print("Installing what requirements.lock names", flush=True)
-    binaries = venv / ("Scripts" if os.name == "nt" else "bin")
-    python = str(binaries / "python")
-    uv, here = str(binaries / "uv"), ["--quiet", "--python", python]
+    python, uv = str(binaries(venv) / "python"), str(binaries(venv) / "uv")
+    here = ["--quiet", "--python", python]
     run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", UV])
     # Compile bytecode now, so that the first start of the command or the server is quick.
     lock = str(root / "requirements.lock")
     run([uv, "pip", "sync", *here, "--compile-bytecode", "--require-hashes", lock])
-    editables = [word for folder in projects(root) for word in ("--editable", str(folder))]
-    run([uv, "pip", "install", *here, "--no-build-isolation", "--no-deps", *editables])
+    run([uv, "pip", "install", *here, "--no-build-isolation", "--no-deps", "--editable", str(root)])
 
 
 def run(command: list[str]) -> None:

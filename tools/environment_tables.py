@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from rollingroad.core.action_index import ActionIndex
+from rollingroad.core.engine.action_index import ActionIndex
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game, slugs
 
@@ -28,7 +28,7 @@ def tables() -> str:
 
 
 def chapter(of: Game) -> Iterator[str]:
-    layout, index = of.learning.layout(of.options()), ActionIndex(of)
+    layout, index = of.learning.layout(of.start(of.options())), ActionIndex(of)
     features = of.learning.feature_names(of.codec)
     yield f"### {of.name}\n"
     yield f"`{of.slug}`: an observation has {layout.size:,} numbers, the index {index.size:,} places. At most"

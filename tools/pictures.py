@@ -10,7 +10,10 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.terminal_theme import MONOKAI
+from rich.text import Text
 
+from rollingroad.cli import console
+from rollingroad.cli.console import styled
 from rollingroad.cli.play import begin
 from rollingroad.cli.terminal_game import Leave, Screen
 from rollingroad.core.registry import game
@@ -55,37 +58,32 @@ TEMPLATE = """\
 
 
 class Player:
-    """Types the lines one by one. The recording starts with the first line of the picture."""
+    """Types the lines one by one. What was shown before the first line of the picture is forgotten."""
 
-    def __init__(self, out: Console) -> None:
-        self.out = out
+    def __init__(self, shown: io.StringIO) -> None:
+        self.shown = shown
         self.lines = [*BEFORE, *SHOWN]
 
     def read(self) -> str:
         if not self.lines:
             raise Leave
         if len(self.lines) == len(SHOWN):
-            self.out.export_text(clear=True)
+            self.shown.truncate(self.shown.seek(0))
         line = self.lines.pop(0)
-        self.out.print(f"[bold]>[/bold] {line}")
+        self.shown.write(f"{styled('>', 'bold')} {line}\n")
         return line
 
 
 def play_picture() -> str:
     """A deterministic picture of a game in the terminal."""
-    out = Console(
-        record=True,
-        width=WIDTH,
-        file=io.StringIO(),
-        force_terminal=True,
-        color_system="truecolor",
-        highlight=False,
-    )
-    screen = Screen(out, Player(out).read)
+    shown = io.StringIO()
+    screen = Screen(console.Console(shown, WIDTH, colours=True), Player(shown).read)
     table = begin(screen, game("highway-heist"), [CREW], ["me", "me", "me"], SEED, typed=False)
     try:
         table.play()
     except Leave:
+        out = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, highlight=False)
+        out.print(Text.from_ansi(shown.getvalue()))
         return out.export_svg(
             title="rollingroad play highway-heist", theme=MONOKAI, code_format=TEMPLATE, unique_id="play"
         )

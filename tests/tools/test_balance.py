@@ -10,7 +10,8 @@ import pytest
 
 from rollingroad.core.registry import game
 from rollingroad.lab.experiment import Experiment, read_experiment
-from tools import balance, road_balance
+from tools.balance import page as balance
+from tools.balance import roads
 
 
 def fights() -> list[dict[str, str]]:
@@ -26,15 +27,15 @@ def fleets_in(options: dict[str, str]) -> list[str]:
 
 
 def test_every_ready_fleet_fights_in_every_seat_of_an_equal_fight() -> None:
-    equal = [fleets_in(options) for options in fights() if options["scenario"] in road_balance.EQUAL]
-    for name, fleet in road_balance.the_game().box.fleets.items():
+    equal = [fleets_in(options) for options in fights() if options["scenario"] in roads.EQUAL]
+    for name, fleet in roads.the_game().box.fleets.items():
         if fleet.budget != 60:
             seats = {line_up.index(name) for line_up in equal if name in line_up}
             assert seats >= {0, 1}, name
 
 
 def test_fleets_meet_at_equal_points_in_every_scenario() -> None:
-    box = road_balance.the_game().box
+    box = roads.the_game().box
     assert {options["scenario"] for options in fights()} == set(box.scenarios)
     for options in fights():
         if options["scenario"] != "pursuit":

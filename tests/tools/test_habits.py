@@ -5,12 +5,14 @@ import os
 import re
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
 
 from rollingroad.core.ledger import count_tests
+from tools import __main__ as tools
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGETS = {
@@ -41,6 +43,17 @@ def test_make_alone_lists_the_targets() -> None:
     listed = {line.split()[1] for line in listing.stdout.splitlines()}
     assert listed >= TARGETS
     assert all(len(line.split()) > 2 for line in listing.stdout.splitlines())
+
+
+def test_every_task_is_a_target_of_make() -> None:
+    targets = re.search(r"^TASKS := (.+?)\n\n", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M | re.S)
+    assert targets is not None
+    assert set(targets[1].replace("\\\n", "").split()) == set(tools.TASKS) - {"venv"}
+
+
+def test_an_unknown_task_is_refused_in_one_sentence() -> None:
+    ran = shell(sys.executable, "-m", "tools", "fly")
+    assert (ran.returncode, ran.stderr) == (2, "There is no task 'fly'; `python -m tools` lists them.\n")
 
 
 def test_make_says_when_there_is_no_python() -> None:
@@ -98,10 +111,29 @@ def test_the_pure_wheel_is_whole(wheel: Path) -> None:
     src = ROOT / "src"
     wanted = {str(file.relative_to(src)) for file in src.rglob("*") if file.suffix in {".py", ".toml"}}
     wanted |= {f"rollingroad/ledgers/{file.name}" for file in (ROOT / "docs" / "rules").glob("*.md")}
+    wanted |= {"beacon_run/game.py", "beacon_run/content/table.toml", "beacon_run/rules.md"}
     wanted |= {"rollingroad/server/pages/index.html", "rollingroad/server/pages/favicon.svg"}
     assert "rollingroad/games/highway_heist/content/board.toml" in wanted
     assert wanted <= held
     assert not any("_compiled/" in name for name in held)
+
+
+def test_the_readme_names_the_wheel(wheel: Path) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"dist/([\w.-]+\.whl)", readme)) == {wheel.name}
+
+
+def test_the_sdist_holds_the_pages_and_needs_nothing_to_build_them(tmp_path: Path) -> None:
+    result = shell(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path))
+    assert result.returncode == 0, result.stderr
+    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as packed:
+        held = {name.partition("/")[2] for name in packed.getnames()}
+    assert held >= {
+        "src/rollingroad/server/pages/index.html",
+        "docs/rules/highway-heist.md",
+        "tools/compile.py",
+    }
+    assert not any(name.startswith("web/") or "_compiled/" in name for name in held)
 
 
 def test_the_wheel_says_how_many_tests_stand_behind_each_rule(wheel: Path) -> None:

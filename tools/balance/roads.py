@@ -7,7 +7,7 @@ import polars as pl
 from rollingroad.core.registry import game
 from rollingroad.games.shattered_highways.game import ShatteredHighways
 from rollingroad.games.shattered_highways.rules.match_setup import SIDES
-from tools.balance_tables import Runs, interval, lines_of, percent, sum_tally
+from tools.balance.tables import Runs, interval, lines_of, percent, sum_tally
 
 SLUG = "shattered-highways"
 CIRCUIT = "circuit-of-teeth"

@@ -16,11 +16,10 @@ from rollingroad.core.registry import game
 from rollingroad.lab.experiment import read_experiment
 from rollingroad.lab.run_data import rows_of
 from rollingroad.lab.runner import Engine, run
-from tools import race_balance as races
-from tools import road_balance as roads
-from tools.balance_tables import Runs, interval, lines_of
+from tools.balance import races, roads
+from tools.balance.tables import Runs, interval, lines_of
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "balance.md"
 EXPERIMENTS = ROOT / "experiments"
 KEPT = ROOT / "build" / "balance"

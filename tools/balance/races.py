@@ -6,7 +6,7 @@ import polars as pl
 
 from rollingroad.core.registry import game
 from rollingroad.games.full_throttle.game import FullThrottle
-from tools.balance_tables import Runs, interval, lines_of, percent, sum_tally
+from tools.balance.tables import Runs, interval, lines_of, percent, sum_tally
 
 SLUG = "full-throttle"
 SEATS = (2, 3, 4)

@@ -14,7 +14,7 @@ from rollingroad.core.registry import game
 from rollingroad.lab.experiment import read_experiment
 from rollingroad.lab.run_data import measurements_from_rows
 from rollingroad.review.difficulty import FILE, Measurement, write_jsonl
-from tools.balance import EXPERIMENTS, play_experiments
+from tools.balance.page import EXPERIMENTS, play_experiments
 
 FILES = [*sorted(EXPERIMENTS.glob("*.toml")), *sorted((EXPERIMENTS / "measured").glob("*.toml"))]
 
