@@ -15,30 +15,36 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-from litestar import Litestar, WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar import Litestar, websocket
 from websockets.asyncio.client import connect
 
 from rollingroad.cli.serve import listen, run_app
+from rollingroad.server.api.connections import Channel, Socket
 from tests.server.load import Pause, at_once
 
 
 def serve(size: int) -> None:
-    """The same server, framework and event loop as the real one."""
-    rooms: defaultdict[str, set[WebSocket]] = defaultdict(set)  # type: ignore[type-arg]
-    body = Random(size).randbytes(size // 2).hex()
+    """The same server, framework, event loop and way of messages as the real one."""
+    rooms: defaultdict[str, set[Channel]] = defaultdict(set)
+    body = Random(size).randbytes(size // 2).hex().encode()
 
     @websocket("/{room:str}")
-    async def room_of(socket: WebSocket, room: str) -> None:  # type: ignore[type-arg]
+    async def room_of(socket: Socket, room: str) -> None:
         await socket.accept()
-        rooms[room].add(socket)
-        try:
-            while True:
-                await socket.receive_data(mode="text")
+        channel = Channel.of(socket)
+
+        def echo() -> None:
+            while channel.messages:
+                channel.next_message()
                 for each in rooms[room]:
-                    await each.send_data(body)
-        except WebSocketDisconnect:
-            rooms[room].discard(socket)
+                    each.send_texts([body])
+
+        rooms[room].add(channel)
+        channel.on_message = echo
+        echo()
+        while (await socket.receive())["type"] != "websocket.disconnect":
+            pass
+        rooms[room].discard(channel)
 
     listening = listen("127.0.0.1", 0)
     print(f"port {listening.getsockname()[1]}", flush=True)

@@ -78,16 +78,28 @@ async def phase(crowd: Crowd, pause: Pause, seconds: float, *processes: int) -> 
     return found | ({"CPU ms an action": spent} if processes else {})
 
 
+async def _both(crowd: Crowd, seconds: float, *processes: int) -> tuple[Figures, Figures]:
+    return (
+        await phase(crowd, thoughtful, seconds, *processes),
+        await phase(crowd, at_once, seconds, *processes),
+    )
+
+
 async def phases(crowd: Crowd, seconds: float, *processes: int) -> Figures:
     """What was measured while the crowd thought, and flat out."""
     crowd.pause = thoughtful
     playing = asyncio.create_task(crowd.play())
+    measuring = asyncio.create_task(_both(crowd, seconds, *processes))
     try:
-        paced = await phase(crowd, thoughtful, seconds, *processes)
-        at_full_speed = await phase(crowd, at_once, seconds, *processes)
+        await asyncio.wait([playing, measuring], return_when=asyncio.FIRST_COMPLETED)
+        if not measuring.done():
+            await playing
+            raise AssertionError("all matches were over before they were measured")
+        paced, at_full_speed = measuring.result()
     finally:
         playing.cancel()
-        await asyncio.gather(playing, return_exceptions=True)
+        measuring.cancel()
+        await asyncio.gather(playing, measuring, return_exceptions=True)
     return paced | {f"flat out: {name}": value for name, value in at_full_speed.items()}
 
 

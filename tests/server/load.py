@@ -11,8 +11,8 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
+from zlib import crc32
 
 import httpx
 import msgspec
@@ -139,17 +139,14 @@ class Player:
         self._commands.clear()
         answering = asyncio.create_task(self._answer(socket))
         try:
-            while not self.over:
-                self._hear(await self._received(socket))
-        finally:
-            answering.cancel()
-
-    async def _received(self, socket: ClientConnection) -> bytes:
-        try:
-            async with asyncio.timeout(_SILENCE_SECONDS):
-                return await socket.recv(decode=False)
+            async with asyncio.timeout(_SILENCE_SECONDS) as silence:
+                while not self.over:
+                    self._hear(await socket.recv(decode=False))
+                    silence.reschedule(asyncio.get_running_loop().time() + _SILENCE_SECONDS)
         except TimeoutError as error:
             raise AssertionError(f"{self.match.id}: the server says nothing more") from error
+        finally:
+            answering.cancel()
 
     # Hearing
 
@@ -225,9 +222,9 @@ class Player:
 
     async def _send(self, socket: ClientConnection, number: int) -> None:
         """The same question always gets the same answer, also when it is put again."""
-        chance = Random(f"{self.match.id} {number}")
-        question = chance.choice(self._questions)
-        action = chance.choice(question.actions)
+        chance = crc32(f"{self.match.id} {number}".encode())
+        question = self._questions[chance % len(self._questions)]
+        action = question.actions[(chance >> 8) % len(question.actions)]
         command = self._load.next_command()
         self.sent[number + 1] = action
         self._commands[command] = number + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import re
 import signal
@@ -13,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from copy import deepcopy
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import msgspec
@@ -23,7 +24,9 @@ from rollingroad.core.wire import Choice
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.live import Reply, SeatPhrase
-from tests.server.forked import ForkedServer
+
+if TYPE_CHECKING:
+    from tests.server.forked import ForkedServer
 
 API = "/api/v1"
 BEHIND_PROXY = ("--proxy", "127.0.0.1")
@@ -43,7 +46,8 @@ class ServerProcess:
         self.more = more
         self._log = log
         """The file that its standard error goes to, where it is to be read while the server runs."""
-        self._forked = forked and "--workers" not in more
+        can_fork = "forkserver" in multiprocessing.get_all_start_methods()
+        self._forked = forked and can_fork and "--workers" not in more
         """Whether it is spared the imports of a start; several workers start as they would anywhere."""
         self._process: ForkedServer | subprocess.Popen[str]
         self.start()
@@ -67,6 +71,8 @@ class ServerProcess:
             environment["DATABASE_URL"] = self._data
         with self._log.open("a") if self._log else nullcontext() as log:
             if self._forked:
+                from tests.server.forked import ForkedServer
+
                 self._process = ForkedServer(self.module, words, environment, log)
             else:
                 self._process = subprocess.Popen(

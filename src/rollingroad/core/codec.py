@@ -10,7 +10,6 @@ A game declares its kinds of action once, in the order of their numbers:
 and `burn 2`, `{"do": "burn", "card": 2}`, the int `pack(0, 2)` and slot 1 of the kind are the same action.
 """
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -99,7 +98,9 @@ class Word(Operand):
     def parse(self, text: str) -> int:
         value = self._index.get(text)
         if value is None:
-            near = difflib.get_close_matches(text, self.words, 1)
+            from difflib import get_close_matches
+
+            near = get_close_matches(text, self.words, 1)
             hint = f"; did you mean {near[0]!r}?" if near else f" (one of {', '.join(self.words[:12])})"
             raise BadAction(f"{text!r} is not a word that fits here{hint}")
         return value

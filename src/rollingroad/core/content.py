@@ -5,6 +5,8 @@ entry away); anything else replaces. The nearest
 table around a change that has a `source` gets the source `house`, unless the overlay names one itself.
 """
 
+from __future__ import annotations
+
 import hashlib
 import json
 import re
@@ -12,13 +14,15 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from rollingroad.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 Table = dict[str, Any]
 Model = TypeVar("Model")

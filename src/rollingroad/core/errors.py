@@ -1,15 +1,41 @@
 """The base class of all errors in what users give us."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
+from importlib.util import find_spec
+from typing import Final
+
+EXTRAS: Final = {
+    "envs": ("gymnasium", "numpy", "pettingzoo"),
+    "lab": ("polars",),
+    "postgres": ("psycopg",),
+    "ray": ("polars", "ray"),
+    "server": ("alembic", "argon2", "litestar", "platformdirs", "sqlalchemy", "uvicorn", "websockets"),
+}
+"""What each extra of the package brings, as it is imported."""
 
 
 class BadInput(ValueError):
     """Wrong input. The message is one sentence for the user that says what is wrong and where."""
 
 
+class CannotUndo(BadInput):
+    """The last answer cannot be taken back. The message says why."""
+
+
 def hint(name: str, known: Iterable[str], quoted: str = "{!r}", otherwise: str = "there are") -> str:
     """The known name that is meant by a wrong one, or all of them."""
+    from difflib import get_close_matches
+
     names = list(known)
     near = get_close_matches(name, names, 1)
     return f"did you mean {quoted.format(near[0])}?" if near else f"{otherwise}: {', '.join(names) or 'none'}"
+
+
+class MissingExtra(BadInput, ModuleNotFoundError):
+    """Something needs libraries that an extra of the package brings."""
+
+
+def need_extra(what: str, extra: str) -> None:
+    """Refuse unless the libraries of an extra are installed."""
+    if any(find_spec(library) is None for library in EXTRAS[extra]):
+        raise MissingExtra(f'{what} needs more libraries: `pip install "rollingroad[{extra}]"` brings them')

@@ -22,6 +22,8 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.engine.state import Decision, State, Step
 from rollingroad.core.engine.view import View
@@ -178,6 +180,7 @@ class Explanations(Refusals[S]):
         return rule if isinstance(rule, str) else rule(event)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ExplainedWords(Words[V], Generic[V, S]):
     """The words of a game from its registry. `table` is the state as the seat of a view knows it."""
 

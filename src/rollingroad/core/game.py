@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal
 
 import msgspec
-from typing_extensions import TypeVar
 
 from rollingroad.core.codec import Codec
 from rollingroad.core.content import Content, read_content
@@ -21,8 +20,16 @@ from rollingroad.core.pages import Pages
 from rollingroad.core.stats import Stats
 from rollingroad.core.words import Words
 
-S = TypeVar("S", bound=State, default=Any)
-V = TypeVar("V", bound=View, default=Any)
+# Defaults are for type checkers; before Python 3.13 a library would be needed to have them when a game runs.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=Any)
+    V = TypeVar("V", bound=View, default=Any)
+else:
+    from typing import TypeVar
+
+    S, V = TypeVar("S"), TypeVar("V")
 
 
 class Game(Generic[S, V]):
@@ -90,7 +97,7 @@ class Game(Generic[S, V]):
     words: Words[V] = Words()
     pages: Pages[V] = Pages()
     bot: GameBot[S, V] = GameBot()
-    learning: Learning[V] = Learning()
+    learning: Learning[S] = Learning()
     stats: Stats[S] = Stats()
     creations: Creations = Creations()
 

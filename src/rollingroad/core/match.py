@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
-
-import msgspec
+from typing import Any, NamedTuple
 
 from rollingroad.core import record as records
 from rollingroad.core.dice import Dice, SeededDice
 from rollingroad.core.engine.state import CHANCE, State
-from rollingroad.core.errors import BadInput
+from rollingroad.core.errors import CannotUndo
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game
+from rollingroad.core.record import UndoPoint
 
 
-class CannotUndo(BadInput):
-    """The last answer cannot be taken back. The message says why."""
-
-
-class UndoPoint(msgspec.Struct, frozen=True, gc=False):
-    """An answer that was given, with what is needed to decide on its undo and to do it."""
-
-    seat: int
-    events_before: int
-    before: State | None = None
-    """The state before it, or None if it cannot be undone."""
-
-
-class Position(msgspec.Struct, frozen=True, gc=False):
+class Position(NamedTuple):
     """A match as it stood before a change, to return to where the change does not count."""
 
     state: State
@@ -44,18 +30,18 @@ class Position(msgspec.Struct, frozen=True, gc=False):
 class Match:
     """Plays one game: takes answers by seat, lets the dice answer for chance, and writes the record."""
 
-    def __init__(self, game: Game, options: Any = None, dice: Dice | None = None) -> None:
-        dice = dice or SeededDice(0)
-        options = game.options() if options is None else options
-        seed = dice.seed if isinstance(dice, SeededDice) else ""
-        self._begin(game, options, dice, records.new_record(game, options, seed, dice.kind))
-        self._settle_chance()
-
-    def _begin(self, game: Game, options: Any, dice: Dice, record: records.Record, played: str = "") -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: Any = None,
+        dice: Dice | None = None,
+        reopened: records.Record | None = None,
+    ) -> None:
         self.game = game
-        self.options = options
-        self.dice = dice
-        self.record = record
+        self.options = game.options() if options is None else options
+        self.dice = dice or SeededDice(0)
+        seed = self.dice.seed if isinstance(self.dice, SeededDice) else ""
+        self.record = reopened or records.new_record(game, self.options, seed, self.dice.kind)
         self.events: list[Event] = []
         self.answered = 0
         """The number of answers that were not taken back, including those of chance."""
@@ -64,9 +50,11 @@ class Match:
         self._undo_points: list[UndoPoint] = []
         """The last answer that cannot be undone, and those since."""
         self._copy: State | None = None
-        self._played = played
-        self.state: State = game.start(options, self.events)
+        self._played = records.version_mismatch(reopened, game) if reopened else ""
+        self.state: State = game.start(self.options, self.events)
         self._start_events = len(self.events)
+        if not reopened:
+            self._settle_chance()
 
     @classmethod
     def resume(cls, game: Game, record: records.Record, dice: Dice) -> Match:
@@ -83,9 +71,8 @@ class Match:
     def reopen(cls, game: Game, record: records.Record, dice: Dice) -> Match:
         """A recorded game at its start; call `repeat` with its lines."""
         records.check_fits(record, game)
-        match, options = cls.__new__(cls), game.options(records.parse_json(record.options))
-        match._begin(game, options, dice, replace(record, lines=[]), records.version_mismatch(record, game))
-        return match
+        options = game.options(records.parse_json(record.options))
+        return cls(game, options, dice, replace(record, lines=[]))
 
     def repeat(self, line: records.Line) -> list[Event]:
         """Replay a line of the record and return its events."""

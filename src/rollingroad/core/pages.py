@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
-from xml.sax.saxutils import escape
 
 import msgspec
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from rollingroad.core.engine.view import View
 
 
+escape = partial(html.escape, quote=False)
 LINE: Final = 18
 LETTER: Final = 8.5
 GROUND: Final = "#161c27"

@@ -78,6 +78,15 @@ UNDO = Line(CHANCE, "", "undo")
 """Takes back the last answer, whose own line names the seat."""
 
 
+class UndoPoint(msgspec.Struct, frozen=True, gc=False):
+    """An answer that was given, with what is needed to decide on its undo and to do it."""
+
+    seat: int
+    events_before: int
+    before: State | None = None
+    """The state before it, or None if it cannot be undone."""
+
+
 @dataclass(slots=True)
 class Record:
     """Everything needed to rebuild every state of a game."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+import json
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,8 @@ def game_type(slug: str) -> type[Game]:
     entry = _entries().get(slug.lower())
     if entry is None:
         raise UnknownGame(f"there is no game {slug!r}; {hint(slug.lower(), slugs())}")
-    found: type[Game] = entry.load()
+    module, _, name = entry.partition(":")
+    found: type[Game] = getattr(import_module(module), name)
     return found
 
 
@@ -47,9 +48,28 @@ def game_with_tool(tool: str, overlay: Path | None = None) -> Game:
     raise UnknownGame(f"no game has the tool {tool!r}")
 
 
-@cache
-def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
+def entries_text() -> str:
+    """The registered games as text for `announce`, which needs no metadata of installed packages."""
+    return json.dumps(_entries())
+
+
+def announce(entries: str) -> None:
+    """Register exactly these games: a JSON object of `module:class` by slug. An empty text does nothing."""
+    if entries:
+        _ENTRIES.clear()
+        _ENTRIES.update(json.loads(entries))
+
+
+_ENTRIES: dict[str, str] = {}
+"""The class of each game by slug, once it is known."""
+
+
+def _entries() -> dict[str, str]:
+    if not _ENTRIES:
+        from importlib.metadata import entry_points
+
+        _ENTRIES.update({entry.name: entry.value for entry in entry_points(group=GROUP)})
+    return _ENTRIES
 
 
 _LOADED: dict[tuple[type[Game], Path | None], Game] = {}

@@ -98,8 +98,9 @@ class Stats(Generic[S]):
         are reset. The result is only compared, never played."""
         return options
 
-    def harder(self, options: Any) -> dict[str, Any]:
-        """What to change in the options for a harder game; empty if only stronger bots make it harder."""
+    def level(self, options: Any, step: int) -> dict[str, Any]:
+        """What to change in the options for a game that is `step` levels harder, or easier below 0; empty if
+        only other bots make it so."""
         return {}
 
     def challenge_result(self, state: S, seat: int) -> ChallengeScore:

@@ -13,7 +13,6 @@ import sqlalchemy as sa
 from litestar import Litestar, Response, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 
 from rollingroad import __version__
@@ -35,7 +34,17 @@ from rollingroad.server.api import (
 )
 from rollingroad.server.api.connections import Connection, HttpRequest
 from rollingroad.server.api.documents import BUILT_ONCE, Documents, compress_long_answers, pages, read_pages
-from rollingroad.server.api.guards import admit, caller_of, charge_of, count_request
+from rollingroad.server.api.guards import (
+    admit,
+    caller_of,
+    charge_of,
+    count_of,
+    count_request,
+    hold_of,
+    host_of,
+    send_guest_cookie,
+)
+from rollingroad.server.api.handlers import router
 from rollingroad.server.api.invitations import invitation
 from rollingroad.server.api.live import live
 from rollingroad.server.api.problems import answer_with_problem
@@ -133,13 +142,6 @@ _RESOURCES: Final[dict[str, tuple[ModuleType, ...]]] = {
 """The modules with the routes of each resource, by its heading in the API's description."""
 
 
-def _routes(tag: str, *modules: ModuleType) -> Router:
-    """All routes that these modules define."""
-    defined = [each for module in modules for each in vars(module).values()]
-    handlers = [each for each in defined if isinstance(each, HTTPRouteHandler)]
-    return Router("", route_handlers=handlers, tags=[tag])
-
-
 def create_app(database_url: str, workers: int | None = None, operation: Settings | None = None) -> Litestar:
     """The application on that database, with that many worker processes for bots."""
     settings = operation or Settings()
@@ -183,14 +185,17 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
             health,
             ready,
             description,
-            *(_routes(tag, *modules) for tag, modules in _RESOURCES.items()),
+            *(router(tag, *modules) for tag, modules in _RESOURCES.items()),
             live,
             no_such_endpoint,
         ],
         guards=[admit],
         dependencies={
             "caller": Provide(caller_of),
+            "host": Provide(host_of),
             "charge": Provide(charge_of),
+            "count": Provide(count_of),
+            "hold": Provide(hold_of),
             **{name: _from_state(name) for name in ("server", "lab", "passwords", "webhooks", "poster")},
         },
     )
@@ -199,6 +204,7 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
         dependencies={name: _from_state(name) for name in ("page_files", "documents")},
         guards=[count_request],
         lifespan=[running],
+        before_send=[send_guest_cookie],
         state=State(
             {
                 "requests": Requests(),

@@ -6,7 +6,6 @@ the server: all its processes know them, and nobody can predict them.
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_left
 from collections.abc import Sequence
 from contextlib import suppress
@@ -34,8 +33,8 @@ from rollingroad.server.matches.versions import read_only, why_read_only
 from rollingroad.server.problems import Conflict, Refused, not_found
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.challenges import ChallengeInfo, ChallengeLine, ChallengeResult, MyState
-from rollingroad.server.server import Server
-from rollingroad.server.storage.stores import ChallengeRow, Kind
+from rollingroad.server.services import Services
+from rollingroad.server.storage.rows import ChallengeRow, Kind
 from rollingroad.server.timestamps import format_time, now
 
 BOT = "driver"
@@ -99,7 +98,7 @@ _CODE_LETTERS = 16
 # Finding challenges
 
 
-async def this_week(server: Server) -> list[ChallengeRow]:
+async def this_week(server: Services) -> list[ChallengeRow]:
     """This week's challenges, one for each game that is no example."""
     week = Week.at(datetime.now(UTC))
     return [await _load_or_create(server, game, week) for game in _played_games()]
@@ -109,7 +108,7 @@ def _played_games() -> list[Game]:
     return [game for game in map(find_game, slugs()) if not game.example]
 
 
-async def find_challenge(server: Server, challenge: str) -> ChallengeRow:
+async def find_challenge(server: Services, challenge: str) -> ChallengeRow:
     """A stored challenge, or one of this week."""
     week = Week.at(datetime.now(UTC))
     for game in _played_games():
@@ -118,18 +117,17 @@ async def find_challenge(server: Server, challenge: str) -> ChallengeRow:
     return await _load(server, challenge)
 
 
-async def _load_or_create(server: Server, game: Game, week: Week) -> ChallengeRow:
+async def _load_or_create(server: Services, game: Game, week: Week) -> ChallengeRow:
     """Create it at the first request and store it: another version may have other set-ups."""
-    store = server.challenges
-    found = await server.on_disk(store.load, challenge_id(game, week))
+    found = await server.challenges.load(challenge_id(game, week))
     if found is not None:
         return found
-    made = await asyncio.to_thread(weekly_challenge, game, week, store.secret)
-    return await server.on_disk(store.add_once, made, made.id)
+    made = await server.aside(weekly_challenge, game, week, server.challenge_secret)
+    return await server.challenges.add_once(made, made.id)
 
 
-async def _load(server: Server, challenge: str) -> ChallengeRow:
-    found = await server.on_disk(server.challenges.load, challenge)
+async def _load(server: Services, challenge: str) -> ChallengeRow:
+    found = await server.challenges.load(challenge)
     if found is None:
         raise not_found(f"challenge {challenge!r}")
     return found
@@ -138,14 +136,14 @@ async def _load(server: Server, challenge: str) -> ChallengeRow:
 # From a match
 
 
-async def challenge_from_match(server: Server, match: str) -> ChallengeRow:
+async def challenge_from_match(server: Services, match: str) -> ChallengeRow:
     """The challenge of a match, or a new one with this match as the first attempt."""
     first = await server.matches.read(match, _check_repeatable)
     if first.match.challenge:
         return await _load(server, first.match.challenge)
-    row = _friends_challenge(first, server.challenges.secret)
+    row = _friends_challenge(first, server.challenge_secret)
     player = first.seats[row.seat]
-    row = await server.on_disk(server.challenges.add_once, row, row.id)
+    row = await server.challenges.add_once(row, row.id)
     await server.matches.change(
         match, lambda table: table.set_challenge(row.id, _entry(row, player.key, player.bot))
     )
@@ -180,17 +178,17 @@ def _entry(row: ChallengeRow, key: str, bot: str) -> str:
 # Playing
 
 
-async def attempts_at(server: Server, row: ChallengeRow, caller: Caller) -> list[StoredMatch]:
+async def attempts_at(server: Services, row: ChallengeRow, caller: Caller) -> list[StoredMatch]:
     """The matches of a challenge, the caller's own among them."""
-    return await server.on_disk(server.store.played_for, row.id, caller.keys, _MOST_ATTEMPTS)
+    return await server.matches.store.played_for(row.id, caller.keys, _MOST_ATTEMPTS)
 
 
 async def ranked_matches(
-    server: Server, row: ChallengeRow, attempts: Sequence[StoredMatch]
+    server: Services, row: ChallengeRow, attempts: Sequence[StoredMatch]
 ) -> frozenset[str]:
     """The ids of the ranked matches: among friends all, in a week only those of older accounts."""
     if row.ends:
-        return await server.on_disk(server.challenges.ranked_matches, row)
+        return await server.challenges.ranked_matches(row)
     return frozenset(stored.match.id for stored in attempts)
 
 
@@ -205,7 +203,7 @@ def is_over(row: ChallengeRow) -> bool:
     return bool(row.ends) and row.ends <= now()
 
 
-async def play(server: Server, row: ChallengeRow, caller: Caller, name: str) -> str:
+async def play(server: Services, row: ChallengeRow, caller: Caller, name: str) -> str:
     """Begin or continue the caller's match; a bot plays too, so that there is a result to compare with."""
     if match := await _find_begun(server, row, caller):
         return match
@@ -220,7 +218,7 @@ async def play(server: Server, row: ChallengeRow, caller: Caller, name: str) -> 
     return match
 
 
-async def _find_begun(server: Server, row: ChallengeRow, caller: Caller) -> str:
+async def _find_begun(server: Services, row: ChallengeRow, caller: Caller) -> str:
     """The caller's running match; empty where they have not begun."""
     own = own_attempt(await attempts_at(server, row, caller), caller)
     if own is not None and own.match.status == "over":
@@ -228,14 +226,14 @@ async def _find_begun(server: Server, row: ChallengeRow, caller: Caller) -> str:
     return own.match.id if own is not None else ""
 
 
-async def let_bot_play(server: Server, row: ChallengeRow, bot: str) -> None:
+async def let_bot_play(server: Services, row: ChallengeRow, bot: str) -> None:
     """Let a bot play the challenge, unless it has played or is playing."""
     builtin_bot(bot)
     with suppress(Conflict):
         await _begin(server, row, wire.SeatPlan(who="bot", bot=bot), STRANGER)
 
 
-async def _begin(server: Server, row: ChallengeRow, player: wire.SeatPlan, caller: Caller) -> str:
+async def _begin(server: Services, row: ChallengeRow, player: wire.SeatPlan, caller: Caller) -> str:
     """Create and start a match for that player; raise Conflict where they have one."""
     if is_over(row):
         raise Refused(409, "WEEK_OVER", "The week of this challenge is over: nobody can begin any more.")
@@ -245,7 +243,7 @@ async def _begin(server: Server, row: ChallengeRow, player: wire.SeatPlan, calle
     seats[row.seat] = player
     asked = wire.NewMatch(game=row.game, options=msgspec.json.decode(row.options), seats=seats)
     game, key = find_game(row.game), caller.key
-    stored, _ = await asyncio.to_thread(new_match, game, asked, key, row.seed, caller.name)
+    stored, _ = await server.aside(new_match, game, asked, key, row.seed, caller.name)
     entry = _entry(row, key, player.bot)
     match = replace(stored.match, challenge=row.id, entry=entry, sealed=row.ends)
     await server.matches.create(replace(stored, match=match))

@@ -97,7 +97,8 @@ class PostgresCluster:
         while True:
             try:
                 return await self._connect()
-            except (psycopg.Error, OSError):
+            except Exception as error:
+                _LOGGER.info("still out of touch with the other processes: %r", error)
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, _LONGEST_WAIT)
 
@@ -145,7 +146,8 @@ class PostgresCluster:
     async def _close_sender(self) -> None:
         sender, self._sender = self._sender, None
         if sender is not None:
-            await sender.close()
+            with suppress(Exception):
+                await sender.close()
 
     def announce_presence(self, match_id: str, seats: Iterable[int]) -> None:
         self._notes.put_nowait(f"{HERE} {match_id} {self._life} {','.join(map(str, sorted(seats)))}")
@@ -162,9 +164,11 @@ class PostgresCluster:
             while not self._notes.empty():
                 notes.append(self._notes.get_nowait())
             # Notes that are lost with the connection are sent again when there is a new one.
-            with suppress(psycopg.Error):
+            try:
                 sending = "SELECT pg_notify(%s, note) FROM unnest(%s::text[]) AS note"
                 await self._execute(sending, CHANNEL, notes)
+            except Exception as error:
+                _LOGGER.warning("could not tell the other processes: %r", error)
 
     # Claims
 

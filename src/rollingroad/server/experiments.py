@@ -44,6 +44,8 @@ from rollingroad.server.problems import Refused, not_found, not_yours
 from rollingroad.server.schemas import experiments as wire
 from rollingroad.server.schemas.experiments import State
 
+_LOCKS: Final = find_spec("fcntl") is not None
+"""Windows has no such lock, and a single process serves there."""
 _FILE: Final = "playing"
 _TRIES: Final = 5
 _PAUSE: Final = 0.01
@@ -82,7 +84,7 @@ class LabLock:
     @property
     def name(self) -> str:
         """The run that is being played; empty where there is none."""
-        if sys.platform == "win32":
+        if not _LOCKS:
             return self._ours
         try:
             number = os.open(self._file, os.O_RDONLY)
@@ -94,7 +96,7 @@ class LabLock:
             os.close(number)
 
     def _try_lock(self, number: int) -> bool:
-        if sys.platform == "win32":  # it has no such lock, and a single process serves there
+        if not _LOCKS:
             return not self._ours
         import fcntl
 
@@ -303,7 +305,7 @@ class LabRuns:
 
     async def _hand_over(self, run: str, lock: int) -> None:
         """Start the program, which holds the lock from then on; close our end of it."""
-        handed: dict[str, Any] = {} if sys.platform == "win32" else {"pass_fds": (lock,)}
+        handed: dict[str, Any] = {"pass_fds": (lock,)} if _LOCKS else {}
         words = [sys.executable, "-m", "rollingroad.lab.subprocess_run", str(self._place(run))]
         nowhere = asyncio.subprocess.DEVNULL
         try:

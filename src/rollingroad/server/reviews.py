@@ -6,9 +6,11 @@ A coach examines a match decision by decision, in worker processes that the bots
 import asyncio
 import logging
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import msgspec
 
 from rollingroad.bots.roster import BOTS
 from rollingroad.core.record import Record
@@ -22,9 +24,8 @@ from rollingroad.server.matches.ports import Cluster
 from rollingroad.server.matches.versions import read_only
 from rollingroad.server.problems import Refused, Unavailable
 from rollingroad.server.schemas import reviews as wire
-from rollingroad.server.storage.disk_threads import DiskThreads
-from rollingroad.server.storage.stores import ReviewRow, ReviewStore
-from rollingroad.server.thinking import Thinkers
+from rollingroad.server.services import ReviewRows
+from rollingroad.server.storage.rows import ReviewRow
 
 _LOGGER = logging.getLogger("rollingroad.server")
 
@@ -52,16 +53,17 @@ class Reviews:
     def __init__(
         self,
         matches: MatchService,
-        disk: DiskThreads,
-        store: ReviewStore,
-        thinkers: Thinkers,
+        store: ReviewRows,
+        think: Callable[[Callable[[], Insight], str], Awaitable[Insight]],
         cluster: Cluster,
+        aside: Callable[..., Awaitable[Any]],
     ) -> None:
         self._matches = matches
-        self._disk = disk
         self._store = store
-        self._thinkers = thinkers
+        self._think = think
+        """Does work for an owner that nobody waits for."""
         self._cluster = cluster
+        self._aside = aside
         self._running: dict[str, asyncio.Task[None]] = {}
         self._found: dict[str, list[Insight]] = {}
         """Findings of this process, some of them not stored yet."""
@@ -69,22 +71,22 @@ class Reviews:
     async def begin(self, match: str, since: int, caller: Caller) -> wire.Review:
         """Start the review of a finished match unless it exists; return its findings so far."""
         record = await self._matches.read(match, _finished_record)
-        row = await self._disk.run(self._store.begin, match, len(record.answers))
+        row = await self._store.begin(match, len(record.answers))
         if row.done < row.total:
             self._wake(match)
         return await self.so_far(match, since, caller)
 
     async def so_far(self, match: str, since: int, caller: Caller) -> wire.Review:
         """The findings so far, from the answer after number `since`; moments of the caller come first."""
-        row = await self._disk.run(self._store.load, match)
-        findings = self._found.get(match) or (row.insights() if row else [])
+        row = await self._store.load(match)
+        findings = self._found.get(match) or (_insights(row) if row else [])
         return await self._matches.read(
             match, lambda table: _review_info(table, row, list(findings), since, table.mine(caller))
         )
 
     async def resume(self) -> None:
         """Continue the reviews that no process works on any more."""
-        for match in await self._disk.run(self._store.unfinished):
+        for match in await self._store.unfinished():
             self._wake(match)
 
     async def stop(self) -> None:
@@ -114,19 +116,23 @@ class Reviews:
                 await asyncio.sleep(_TRY_AGAIN_SECONDS)
 
     async def _go_on(self, match: str) -> None:
-        row = await self._disk.run(self._store.load, match)
+        row = await self._store.load(match)
         if row is None:
             return
         record, owner = await self._matches.read(
             match, lambda table: (_finished_record(table), table.row.host)
         )
         bots = await self._matches.read(match, lambda table: [seat.bot for seat in table.seats])
-        found = self._found[match] = row.insights()
+        found = self._found[match] = _insights(row)
         left = tasks(record, bots, len(found))
-        while (task := await asyncio.to_thread(next, left, None)) is not None:
-            found.append(await self._thinkers.when_there_is_room(partial(examine, task), owner))
+        while (task := await self._aside(next, left, None)) is not None:
+            found.append(await self._think(partial(examine, task), owner))
             if len(found) % _SAVED_EVERY == 0 or len(found) == row.total:
-                await self._disk.run(self._store.save, match, found)
+                await self._store.save(match, len(found), msgspec.json.encode(found).decode())
+
+
+def _insights(row: ReviewRow) -> list[Insight]:
+    return msgspec.json.decode(row.findings, type=list[Insight])
 
 
 def _finished_record(table: LiveMatch) -> Record:

@@ -14,7 +14,7 @@ import pytest
 
 from rollingroad.server.accounts.passwords import WRONG
 from rollingroad.server.accounts.rate_limits import LIMITS
-from rollingroad.server.api.live import SAYING
+from rollingroad.server.api.commands import SAYING
 from tests.server.conftest import NewClient, Pair
 from tests.server.matches.test_playing import heist
 from tests.server.running import Client, play_on

@@ -16,6 +16,7 @@ from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.match import Match
 from rollingroad.core.registry import slugs
 from rollingroad.server.matches.view_cache import ViewCache
+from rollingroad.server.schemas import matches as wire
 from tests.server.conftest import NewClient
 from tests.server.running import Client, patched
 
@@ -54,6 +55,24 @@ def test_the_changes_lead_to_the_table_of_now(slug: str, seed: int) -> None:
         if not match.state.open:
             break
         act(match, chance)
+
+
+def test_of_a_list_of_cards_a_change_tells_only_which_have_gone() -> None:
+    match, cache, chance = (
+        Match(rollingroad.game("highway-heist"), dice=SeededDice(1)),
+        ViewCache(),
+        Random(1),
+    )
+    found: list[wire.TableChange] = []
+    for number in range(1, ANSWERS):
+        cache.move_to(number)
+        changes = cache.table(cache.view(match.state, 0), number - 1).changes
+        found += [each for each in changes or () if each.path == ["stunts", "pool"]]
+        if not match.state.open:
+            break
+        act(match, chance)
+    assert len(found) > 2
+    assert all(each.drop and each.value is msgspec.UNSET for each in found)
 
 
 @pytest.mark.parametrize("slug", slugs())

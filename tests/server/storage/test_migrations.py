@@ -18,7 +18,8 @@ from rollingroad.server.storage import schema
 from rollingroad.server.storage.backups import upgrade
 from rollingroad.server.storage.databases import open_engine, postgres_url, sqlite_url
 from rollingroad.server.storage.match_store import Store
-from rollingroad.server.storage.stores import CreationRow, CreationStore
+from rollingroad.server.storage.rows import CreationRow
+from rollingroad.server.storage.stores import CreationStore
 
 
 def old_database(url: str, version: str) -> str:

@@ -21,6 +21,8 @@ class GameBot(Generic[S, V]):
     override_margin: ClassVar[float] = 0.0
     """How much better a search must find another answer than the first of `candidate_actions`, as a share of
     the range of scores: for games whose expert is more exact than a few hundred rollouts."""
+    tastes: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of questions on whose answer nothing depends: bots answer them at random."""
 
     def drive(self, view: V, ask: Decision) -> int:
         """The answer of the game's own rule-of-thumb player, the driver: the same one for the same table.

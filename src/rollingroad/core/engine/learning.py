@@ -1,21 +1,59 @@
-"""The `learning` part of a game: views and actions as numbers, for learning environments. Compiled."""
+"""The `learning` part of a game: tables and actions as numbers, for learning environments. Compiled."""
 
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from struct import iter_unpack
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, final
 
-from mypy_extensions import mypyc_attr
+from librt.strings import BytesWriter, write_f32_le, write_i32_le
+from mypy_extensions import i32, i64, mypyc_attr
 
-from rollingroad.core.engine.state import Decision
-from rollingroad.core.engine.view import View
+from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.errors import BadInput
 
 if TYPE_CHECKING:
-    from rollingroad.core.action_index import ShortIndex
     from rollingroad.core.codec import Codec
+    from rollingroad.core.engine.action_index import ShortIndex
 
-V = TypeVar("V", bound=View)
+S = TypeVar("S", bound=State)
+
+
+@final
+class Pairs:
+    """Sparse rows: places and their numbers, as bytes of an int32 and a float32 each. The rest is 0.
+
+    `base` is where the current row begins in the array that the pairs will fill.
+    """
+
+    def __init__(self) -> None:
+        self.base: i64 = 0
+        self._out = BytesWriter()
+
+    def put(self, at: int, value: float) -> None:
+        if value != 0.0:
+            out = self._out
+            write_i32_le(out, i32(self.base + at))
+            write_f32_le(out, value)
+
+    def mark(self, at: int, whether: bool) -> None:
+        """1 at this place, if it is so."""
+        if whether:
+            self.put(at, 1.0)
+
+    def take(self) -> bytes:
+        """All pairs so far; the next ones begin from the start."""
+        pairs = self._out.getvalue()
+        self._out.truncate(0)
+        self.base = 0
+        return pairs
+
+    def dense(self, size: int) -> array[float]:
+        """Take the pairs as one row of that many numbers."""
+        row = array("f", bytes(4 * size))
+        for at, value in iter_unpack("<if", self.take()):
+            row[at] = value
+        return row
 
 
 class Field:
@@ -40,11 +78,6 @@ class Layout:
         for field in fields:
             self.start[field.name] = self.size
             self.size += field.size
-        self._nothing = bytes(4 * self.size)
-
-    def blank(self) -> array[float]:
-        """A row of zeros."""
-        return array("f", self._nothing)
 
 
 def share(number: float, most: float) -> float:
@@ -54,25 +87,33 @@ def share(number: float, most: float) -> float:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Learning(Generic[V]):
-    """What learners see. The defaults describe actions; `layout` and `observe` are the game's to write."""
+class Learning(Generic[S]):
+    """What learners see. The defaults describe actions; `layout` and `observe` are the game's to write.
+
+    `observe` and `features` get the full state, so that no view has to be made: what they put must not
+    depend on anything that is hidden from the seat.
+    """
 
     rank_slots: ClassVar[dict[str, int]] = {}
     """Kinds of action that are indexed by their rank in the offered list, each with its number of places."""
     max_offered: ClassVar[int] = 256
     """The most actions that a learner sees of an offered list."""
 
-    def layout(self, options: Any) -> Layout:
-        """The fields of an observation. Its shape depends on the options only."""
+    def layout(self, state: S) -> Layout:
+        """The fields of an observation: the same from the first state of a game to the last."""
         raise BadInput("this game tells learners nothing: its `learning` has no layout() and observe()")
 
-    def observe(self, view: V) -> array[float]:
-        """The view as the numbers that the layout describes, the own seat first."""
+    def observe(self, state: S, seat: int, out: Pairs) -> None:
+        """Put the numbers that the layout describes, the own seat first."""
         raise BadInput("this game tells learners nothing: its `learning` has no layout() and observe()")
 
-    def features(self, view: V, ask: Decision) -> list[list[float]]:
-        """One row per offered action. By default its kind and operands as numbers."""
-        return [view.game.codec.features(action) for action in ask.offered]
+    def features(self, state: S, seat: int, ask: Decision, out: Pairs) -> None:
+        """Put a row for each offered action, one after the other. By default its kind and operands."""
+        for action in ask.offered:
+            row = state.game.codec.features(action)
+            for place in range(len(row)):
+                out.put(place, row[place])
+            out.base += len(row)
 
     def feature_names(self, codec: Codec) -> list[str]:
         """The meaning of each number in a row of `features`."""

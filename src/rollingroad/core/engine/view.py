@@ -5,10 +5,12 @@ The view contains the steps of the agenda, so no step may hold a hidden value.
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
+from rollingroad.core.engine.learning import Pairs
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State, Step
 from rollingroad.core.explain import Odds, Reason
@@ -59,6 +61,22 @@ class View:
         """The whole view as a typed struct, for pages and for comparing views."""
         return self.game.pages.table_data(self)
 
+    # For learners
+
+    def known(self) -> State:
+        """A state with all that this seat knows, for encoders, which read nothing else in it."""
+        return self.determinize(Rng(0))
+
+    def observe(self) -> array[float]:
+        """What this seat knows as the numbers of the layout."""
+        learning, state, pairs = self.game.learning, self.known(), Pairs()
+        learning.observe(state, self.seat, pairs)
+        return pairs.dense(learning.layout(state).size)
+
     def features(self, ask: Decision) -> list[list[float]]:
-        """One row per listed action, for learners."""
-        return self.game.learning.features(self, ask)
+        """One row per listed action."""
+        learning, pairs = self.game.learning, Pairs()
+        width = len(learning.feature_names(self.game.codec))
+        learning.features(self.known(), self.seat, ask, pairs)
+        rows = pairs.dense(width * len(ask.offered)).tolist()
+        return [rows[at : at + width] for at in range(0, len(rows), width)]

@@ -48,6 +48,12 @@ class Caller:
 STRANGER: Final = Caller("", kind="nobody")
 
 
+def check_scope(caller: Caller, needed: Scope) -> None:
+    if needed not in caller.scopes:
+        what = "be used for this: it is for programs" if needed == "self" else f"be used to {needed}"
+        raise Refused(403, "NO_SCOPE", f"This token cannot {what}.")
+
+
 # Secrets
 
 

@@ -16,7 +16,6 @@ from rollingroad.server.accounts import account_store
 from rollingroad.server.accounts.identity import (
     EVERYTHING,
     Caller,
-    ensure_key,
     hash_secret,
     new_key,
     new_match_id,
@@ -29,6 +28,7 @@ from rollingroad.server.experiments import LabRuns
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.problems import Refused, not_found
 from rollingroad.server.schemas import accounts as wire
+from rollingroad.server.schemas.matches import Guest
 from rollingroad.server.server import Server
 from rollingroad.server.storage.stores import MOST_WEBHOOKS, WebhookRow, WebhookStore
 from rollingroad.server.timestamps import now
@@ -38,6 +38,13 @@ MOST_TOKENS: Final = 20
 _NAME = re.compile(r"[A-Za-z0-9_-]{3,24}")
 _IDLE_SECONDS = account_store.IDLE_DAYS * 24 * 3600
 _STRICT = {"scope": "self", "limit": "sign-in"}
+
+
+@post("/guests", opt={"scope": "create", "limit": "create"})
+async def new_guest(request: Connection, server: Server) -> Response[Guest]:
+    """A key for a program that keeps no cookies: send it as a bearer token."""
+    key = server.people.signer.new_guest()
+    return Response(Guest(key=key), cookies=[guards.make_cookie(guards.GUEST_COOKIE, key, request)])
 
 
 @get("/account", opt={"scope": "read"})
@@ -192,19 +199,16 @@ async def list_tokens(server: Server, caller: Caller) -> list[wire.TokenInfo]:
 
 
 @post("/tokens", opt={"scope": "self", "limit": "create"})
-async def create_token(
-    request: Connection, server: Server, caller: Caller, data: wire.NewToken
-) -> Response[wire.TokenSecret]:
+async def create_token(server: Server, host: Caller, data: wire.NewToken) -> wire.TokenSecret:
     """A token with which a program may act for me within these scopes; its secret is shown only this once."""
-    owner, key = ensure_key(caller, server.people.signer)
     name, scopes = data.name.strip(), ",".join(sorted(set(data.scopes)))
     if not name or not name.isprintable():
         raise BadInput("a token needs a name of 1 to 40 letters, signs or spaces")
     secret, moment = new_secret("token"), now()
-    row = account_store.TokenRow(new_match_id(), hash_secret(secret), owner.key, name, scopes, moment, moment)
-    if not await server.on_disk(server.people.tokens.add, row, owner.keys, MOST_TOKENS):
+    row = account_store.TokenRow(new_match_id(), hash_secret(secret), host.key, name, scopes, moment, moment)
+    if not await server.on_disk(server.people.tokens.add, row, host.keys, MOST_TOKENS):
         raise Refused(409, "FULL", f"You have {MOST_TOKENS} tokens; revoke one to make room.")
-    return guards.with_cookie(wire.TokenSecret(token=_token_info(row), key=secret), key, request)
+    return wire.TokenSecret(token=_token_info(row), key=secret)
 
 
 def _token_info(row: account_store.TokenRow) -> wire.TokenInfo:
@@ -226,20 +230,14 @@ async def list_webhooks(server: Server, webhooks: WebhookStore, caller: Caller) 
 
 @post("/webhooks", opt={"scope": "self", "limit": "create"})
 async def create_webhook(
-    request: Connection,
-    server: Server,
-    webhooks: WebhookStore,
-    poster: Poster,
-    caller: Caller,
-    data: wire.NewWebhook,
-) -> Response[wire.WebhookSecret]:
+    server: Server, webhooks: WebhookStore, poster: Poster, host: Caller, data: wire.NewWebhook
+) -> wire.WebhookSecret:
     """Register a URL that is notified whenever a match waits for me and I do not have it open."""
     await poster.check(data.url)
-    owner, key = ensure_key(caller, server.people.signer)
-    row = WebhookRow(new_match_id(), owner.key, data.url, new_key(), now())
-    if not await server.on_disk(webhooks.add, row, owner.keys, MOST_WEBHOOKS):
+    row = WebhookRow(new_match_id(), host.key, data.url, new_key(), now())
+    if not await server.on_disk(webhooks.add, row, host.keys, MOST_WEBHOOKS):
         raise Refused(409, "FULL", f"You have {MOST_WEBHOOKS} webhooks; delete one to make room.")
-    return guards.with_cookie(wire.WebhookSecret(webhook=_info(row), secret=row.secret), key, request)
+    return wire.WebhookSecret(webhook=_info(row), secret=row.secret)
 
 
 @delete("/webhooks/{webhook:str}", opt={"scope": "self"})

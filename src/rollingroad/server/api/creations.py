@@ -1,12 +1,10 @@
 """Creations over HTTP: checked while players make them, stored, shared and played."""
 
-import asyncio
 import re
 import secrets
 from functools import lru_cache
 
 import msgspec
-from litestar import Response, delete, get, post, put
 
 from rollingroad.core.creations import CreationKind, CreationReport, CreationStart
 from rollingroad.core.engine.rng import Rng
@@ -16,24 +14,19 @@ from rollingroad.core.game import Game
 from rollingroad.core.pages import fill
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
-from rollingroad.server.accounts.identity import Caller, ensure_key, new_creation_id
-from rollingroad.server.api.connections import Connection, HttpRequest
-from rollingroad.server.api.documents import OPEN_DOCUMENT, Documents
+from rollingroad.server.accounts.identity import Caller, new_creation_id
 from rollingroad.server.api.games import known_game
-from rollingroad.server.api.guards import with_cookie
+from rollingroad.server.api.routes import SVG, TOML, Download, delete, get, post, put
 from rollingroad.server.problems import STALE, Refused, not_found, not_yours
 from rollingroad.server.schemas import creations as wire
 from rollingroad.server.schemas.matches import NewMatch
-from rollingroad.server.server import Server
-from rollingroad.server.storage.stores import CreationRow
+from rollingroad.server.services import Services
+from rollingroad.server.storage.rows import CreationRow
 from rollingroad.server.timestamps import now
 
 MOST_CREATIONS = 100
 LONGEST_NAME = 60
 LONGEST_TEXT = 20_000
-_LOOKED_OVER = {"scope": "open", "limit": "think"}
-_SVG = "image/svg+xml"
-_TOML = "application/toml; charset=utf-8"
 
 
 # Who may read, change and copy them
@@ -76,36 +69,36 @@ def new_copy(creation: CreationRow, owner: str) -> CreationRow:
     return new_creation(game, creation.kind, game.creations.rename(creation.kind, creation.text, name), owner)
 
 
-async def creation_at(server: Server, creation: str) -> CreationRow:
+async def creation_at(server: Services, creation: str) -> CreationRow:
     """Load the creation with that share code."""
-    row = await server.on_disk(server.creations.load, creation)
+    row = await server.creations.load(creation)
     if row is None:
         raise not_found(f"creation {creation!r}")
     return row
 
 
-async def own_creation(server: Server, creation: str, caller: Caller) -> CreationRow:
+async def own_creation(server: Services, creation: str, caller: Caller) -> CreationRow:
     row = await creation_at(server, creation)
     if row.owner not in caller.keys:
         raise not_yours(f"{row.name}, which you may copy,")
     return row
 
 
-async def keep(server: Server, row: CreationRow, owner: Caller) -> wire.CreationInfo:
+async def keep(server: Services, row: CreationRow, owner: Caller) -> wire.CreationInfo:
     """Store a new creation, if its owner has room for it."""
-    if not await server.on_disk(server.creations.add, row, owner.keys, MOST_CREATIONS):
+    if not await server.creations.add(row, owner.keys, MOST_CREATIONS):
         raise Refused(409, "FULL", f"You have kept {MOST_CREATIONS} creations; delete one to make room.")
     return creation_info(row, owner)
 
 
 async def save_text(
-    server: Server, creation: CreationRow, text: str, expect: int | None = None
+    server: Services, creation: CreationRow, text: str, expect: int | None = None
 ) -> CreationRow:
     """Store a new text, unless someone has saved the creation after version `expect`."""
-    report = await asyncio.to_thread(check_storable, find_game(creation.game), creation.kind, text)
+    report = await server.aside(check_storable, find_game(creation.game), creation.kind, text)
     after = None
     if expect in (None, creation.version):
-        after = await server.on_disk(server.creations.save, creation, report.name, report.text)
+        after = await server.creations.save(creation, report.name, report.text)
     if after is None:
         raise Refused(409, STALE, f"{creation.name} has been saved elsewhere meanwhile.")
     return after
@@ -138,14 +131,14 @@ def on_creation(game: Game, asked: NewMatch, creation: CreationRow) -> NewMatch:
 # Routes
 
 
-@post("/games/{slug:str}/creations/{kind:str}/check", status_code=200, sync_to_thread=True, opt=_LOOKED_OVER)
+@post("/games/{slug:str}/creations/{kind:str}/check", status=200, scope="open", limit="think")
 def check_creation(slug: str, kind: str, data: wire.CreationText) -> CreationReport:
     """Check a creation that is not stored yet."""
     game = known_game(slug)
     return report_of(game, creation_kind(game, kind).kind, data.text)
 
 
-@post("/games/{slug:str}/creations/{kind:str}/random", status_code=200, sync_to_thread=True, opt=_LOOKED_OVER)
+@post("/games/{slug:str}/creations/{kind:str}/random", status=200, scope="open", limit="think")
 def random_creation(slug: str, kind: str, data: wire.CreationText) -> wire.MadeUp:
     """A random creation on the terms of this one."""
     game = known_game(slug)
@@ -153,12 +146,10 @@ def random_creation(slug: str, kind: str, data: wire.CreationText) -> wire.MadeU
     return wire.MadeUp(text=game.creations.random(creation_kind(game, kind).kind, data.text, chance))
 
 
-@get("/games/{slug:str}/creations/{kind:str}/starts", opt=OPEN_DOCUMENT)
-async def creation_starts(
-    request: HttpRequest, documents: Documents, slug: str, kind: str
-) -> Response[wire.CreationStarts]:
+@get("/games/{slug:str}/creations/{kind:str}/starts", scope="open", is_document=True)
+def creation_starts(slug: str, kind: str) -> wire.CreationStarts:
     """The starting points of a new creation."""
-    return await documents.send(request, lambda: wire.CreationStarts(starts=_starts(slug, kind)))
+    return wire.CreationStarts(starts=_starts(slug, kind))
 
 
 def _starts(slug: str, kind: str) -> list[CreationStart]:
@@ -166,15 +157,14 @@ def _starts(slug: str, kind: str) -> list[CreationStart]:
     return game.creations.starts(creation_kind(game, kind).kind)
 
 
-@get("/games/{slug:str}/creations/{kind:str}/starts/{start:str}/picture", media_type=_SVG, opt=OPEN_DOCUMENT)
-async def start_picture(
-    request: HttpRequest, documents: Documents, slug: str, kind: str, start: str
-) -> Response[str]:
+@get(
+    "/games/{slug:str}/creations/{kind:str}/starts/{start:str}/picture",
+    media_type=SVG,
+    scope="open",
+    is_document=True,
+)
+def start_picture(slug: str, kind: str, start: str) -> str:
     """A small picture of a starting point."""
-    return await documents.send(request, lambda: _start_picture(slug, kind, start), _SVG)
-
-
-def _start_picture(slug: str, kind: str, start: str) -> str:
     for each in _starts(slug, kind):
         if each.id == start:
             return known_game(slug).creations.picture(kind, each.text)
@@ -186,87 +176,78 @@ def _start_picture(slug: str, kind: str, start: str) -> str:
 
 @get("/creations")
 async def list_creations(
-    server: Server, caller: Caller, game: str = "", kind: str = ""
+    server: Services, caller: Caller, game: str = "", kind: str = ""
 ) -> list[wire.CreationLine]:
     """My creations, newest first; optionally of one game or kind."""
-    rows = await server.on_disk(server.creations.list_for, caller.keys) if caller.key else []
+    rows = await server.creations.list_for(caller.keys) if caller.key else []
     games = {game} & set(slugs()) if game else set(slugs())
     chosen = [row for row in rows if row.game in games and kind in ("", row.kind)]
-    return await asyncio.to_thread(lambda: [creation_line(row) for row in chosen])
+    return await server.aside(lambda: [creation_line(row) for row in chosen])
 
 
-@post("/creations", opt={"scope": "create", "limit": "create"})
-async def create_creation(
-    request: Connection, server: Server, caller: Caller, data: wire.NewCreation
-) -> Response[wire.CreationInfo]:
+@post("/creations", scope="create", limit="create")
+async def create_creation(server: Services, host: Caller, data: wire.NewCreation) -> wire.CreationInfo:
     """Store a new creation, finished or not."""
-    owner, key = ensure_key(caller, server.people.signer)
-    row = await asyncio.to_thread(new_creation, known_game(data.game), data.kind, data.text, owner.key)
-    return with_cookie(await keep(server, row, owner), key, request)
+    row = await server.aside(new_creation, known_game(data.game), data.kind, data.text, host.key)
+    return await keep(server, row, host)
 
 
 @get("/creations/{creation:str}")
-async def one_creation(server: Server, caller: Caller, creation: str) -> wire.CreationInfo:
+async def one_creation(server: Services, caller: Caller, creation: str) -> wire.CreationInfo:
     """A creation, for everyone who has its share code."""
-    return await asyncio.to_thread(creation_info, await _of_known_game(server, creation), caller)
+    return await server.aside(creation_info, await _of_known_game(server, creation), caller)
 
 
-@put("/creations/{creation:str}", opt={"scope": "create"})
+@put("/creations/{creation:str}", scope="create")
 async def save_creation(
-    server: Server, caller: Caller, creation: str, data: wire.SaveCreation
+    server: Services, caller: Caller, creation: str, data: wire.SaveCreation
 ) -> wire.CreationInfo:
     """Save my changes."""
     row = await own_creation(server, creation, caller)
     return creation_info(await save_text(server, row, data.text, data.expect), caller)
 
 
-@put("/creations/{creation:str}/name", opt={"scope": "create"})
+@put("/creations/{creation:str}/name", scope="create")
 async def rename_creation(
-    server: Server, caller: Caller, creation: str, data: wire.RenameCreation
+    server: Services, caller: Caller, creation: str, data: wire.RenameCreation
 ) -> wire.CreationInfo:
     """Rename a creation."""
     row = await own_creation(server, creation, caller)
-    text = await asyncio.to_thread(
-        find_game(row.game).creations.rename, row.kind, row.text, data.name.strip()
-    )
+    text = await server.aside(find_game(row.game).creations.rename, row.kind, row.text, data.name.strip())
     return creation_info(await save_text(server, row, text), caller)
 
 
-@delete("/creations/{creation:str}", opt={"scope": "create"})
-async def delete_creation(server: Server, caller: Caller, creation: str) -> None:
+@delete("/creations/{creation:str}", scope="create")
+async def delete_creation(server: Services, caller: Caller, creation: str) -> None:
     """Delete a creation and its share code; matches on it go on."""
     row = await own_creation(server, creation, caller)
-    await server.on_disk(server.creations.remove, row.id, caller.keys)
+    await server.creations.remove(row.id, caller.keys)
 
 
-@post("/creations/{creation:str}/copy", opt={"scope": "create", "limit": "create"})
-async def copy_creation(
-    request: Connection, server: Server, caller: Caller, creation: str
-) -> Response[wire.CreationInfo]:
+@post("/creations/{creation:str}/copy", scope="create", limit="create")
+async def copy_creation(server: Services, host: Caller, creation: str) -> wire.CreationInfo:
     """Copy anyone's creation; the copy is mine."""
-    owner, key = ensure_key(caller, server.people.signer)
-    row = await asyncio.to_thread(new_copy, await _of_known_game(server, creation), owner.key)
-    return with_cookie(await keep(server, row, owner), key, request)
+    row = await server.aside(new_copy, await _of_known_game(server, creation), host.key)
+    return await keep(server, row, host)
 
 
-@get("/creations/{creation:str}/toml", media_type=_TOML)
-async def creation_toml(server: Server, creation: str) -> Response[str]:
+@get("/creations/{creation:str}/toml", media_type=TOML)
+async def creation_toml(server: Services, creation: str) -> Download:
     """The creation as a TOML file in the format of the game's content."""
     row = await _of_known_game(server, creation)
     file = re.sub(r"[^a-z0-9]+", "-", row.name.lower()).strip("-") or row.kind
-    headers = {"content-disposition": f'attachment; filename="{file}.toml"'}
-    text = await asyncio.to_thread(find_game(row.game).creations.toml, row.kind, row.text)
-    return Response(text, media_type=_TOML, headers=headers)
+    text = await server.aside(find_game(row.game).creations.toml, row.kind, row.text)
+    return Download(f"{file}.toml", text)
 
 
-@get("/creations/{creation:str}/picture", media_type=_SVG)
-async def creation_picture(server: Server, creation: str) -> str:
+@get("/creations/{creation:str}/picture", media_type=SVG)
+async def creation_picture(server: Services, creation: str) -> str:
     """A small picture of the creation."""
     row = await _of_known_game(server, creation)
-    return await asyncio.to_thread(find_game(row.game).creations.picture, row.kind, row.text)
+    return await server.aside(find_game(row.game).creations.picture, row.kind, row.text)
 
 
-async def _of_known_game(server: Server, creation: str) -> CreationRow:
+async def _of_known_game(server: Services, creation: str) -> CreationRow:
     row = await creation_at(server, creation)
     known_game(row.game)
     return row

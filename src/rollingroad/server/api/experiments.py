@@ -4,13 +4,10 @@ import asyncio
 
 from litestar import MediaType, Response, delete, get, post
 
-from rollingroad.server.accounts.identity import Caller, ensure_key
-from rollingroad.server.api.connections import Connection
+from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.api.games import known_game
-from rollingroad.server.api.guards import with_cookie
 from rollingroad.server.experiments import LabRuns, lab_run
 from rollingroad.server.schemas import experiments as wire
-from rollingroad.server.server import Server
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'"
 """A report has inline styles and loads nothing; our own pages embed it."""
@@ -24,15 +21,12 @@ def lab_info(lab: LabRuns, caller: Caller) -> wire.LabInfo:
 
 
 @post("/lab", opt={"scope": "create", "limit": "think"})
-async def start_run(
-    request: Connection, server: Server, caller: Caller, lab: LabRuns, data: wire.NewLabRun
-) -> Response[wire.LabRun]:
+async def start_run(host: Caller, lab: LabRuns, data: wire.NewLabRun) -> wire.LabRun:
     """Let driver bots play games with these options; one experiment runs at a time."""
-    owner, key = ensure_key(caller, server.people.signer)
     game = known_game(data.game)
     options = await asyncio.to_thread(game.options, data.options)
-    run = await lab.start(game, options, data.games, owner.key, data.random_crews)
-    return with_cookie(lab_run(lab, run, owner.keys), key, request)
+    run = await lab.start(game, options, data.games, host.key, data.random_crews)
+    return lab_run(lab, run, host.keys)
 
 
 @delete("/lab/{run:str}", opt={"scope": "create"}, sync_to_thread=True)

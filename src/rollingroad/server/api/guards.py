@@ -6,25 +6,27 @@ not matter who calls) and which `limit` it counts for (`play` unless it says so)
 
 import re
 from contextlib import AbstractContextManager
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Protocol
 
-from litestar import Response
-from litestar.datastructures import Cookie
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
+from litestar.types import Message, Scope
 
-from rollingroad.server.accounts.identity import STRANGER, Caller, Credentials, Scope
+from rollingroad.server.accounts.identity import STRANGER, Caller, Credentials, check_scope, ensure_key
 from rollingroad.server.accounts.rate_limits import THIS_MACHINE, HoldKind, LimitKind, Limits
 from rollingroad.server.api.connections import Connection, is_forwarded
+from rollingroad.server.api.routes import Count, Hold, Needed
 from rollingroad.server.matches.match_service import Charge
-from rollingroad.server.problems import Refused
 from rollingroad.server.server import Server
 
 GUEST_COOKIE: Final = "rolling-road-guest"
 SIGNED_IN_COOKIE: Final = "rolling-road-session"
+_NEW_GUEST: Final = "new_guest"
+_REFUSED: Final = 400
 _YEAR = 365 * 24 * 3600
 _SECRET = re.compile(r"[A-Za-z0-9_.-]{20,120}")
-Needed = Scope | Literal["open"]
 
 
 # Secrets, and the cookies in which browsers keep them
@@ -44,9 +46,12 @@ def _check_form(secret: str) -> str:
     return secret if _SECRET.fullmatch(secret) else ""
 
 
-def with_cookie(body: object, key: str, connection: Connection) -> Response[Any]:
-    """A response that stores a new key in the browser; an empty key stores nothing."""
-    return Response(body, cookies=[make_cookie(GUEST_COOKIE, key, connection)] if key else [])
+async def send_guest_cookie(message: Message, scope: Scope) -> None:
+    """Let the browser store the key of a guest who is new."""
+    state: dict[str, Any] = scope.get("state", {})
+    if message["type"] == "http.response.start" and _NEW_GUEST in state and message["status"] < _REFUSED:
+        cookie = make_cookie(GUEST_COOKIE, state[_NEW_GUEST], ASGIConnection(scope))
+        MutableScopeHeaders(message).add("set-cookie", cookie.to_header(header=""))
 
 
 def make_cookie(name: str, value: str, connection: Connection, seconds: int = _YEAR) -> Cookie:
@@ -86,12 +91,6 @@ def needed_scope(handler: BaseRouteHandler, method: str) -> Needed:
     return needed
 
 
-def check_scope(caller: Caller, needed: Scope) -> None:
-    if needed not in caller.scopes:
-        what = "be used for this: it is for programs" if needed == "self" else f"be used to {needed}"
-        raise Refused(403, "NO_SCOPE", f"This token cannot {what}.")
-
-
 async def recognise(connection: Connection) -> Caller:
     server: Server = connection.app.state.server
     sent = credentials_of(connection)
@@ -102,11 +101,11 @@ async def recognise(connection: Connection) -> Caller:
     return caller
 
 
-class Count(Protocol):
+class Counter(Protocol):
     def __call__(self, what: LimitKind, cost: float = 1) -> None: ...
 
 
-def counter(connection: Connection) -> Count:
+def counter(connection: Connection) -> Counter:
     """A function that counts what this client does, and refuses what is too often."""
     limits: Limits = connection.app.state.limits
     client = _client(connection)
@@ -132,6 +131,24 @@ async def charge_of(request: Connection) -> Charge:
     """A function that counts more for a request that takes more work than usual."""
     count = counter(request)
     return lambda cost: count("play", cost)
+
+
+async def host_of(request: Connection) -> Caller:
+    """The caller that the guard has recognised; a stranger becomes a guest."""
+    server: Server = request.app.state.server
+    host, key = ensure_key(request.state.caller, server.people.signer)
+    server.presence.note(host.keys)
+    if key:
+        request.state[_NEW_GUEST] = key
+    return host
+
+
+async def hold_of(request: Connection) -> Hold:
+    return lambda: hold(request, "wait")
+
+
+async def count_of(request: Connection) -> Count:
+    return counter(request)
 
 
 async def caller_of(request: Connection) -> Caller:

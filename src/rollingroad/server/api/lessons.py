@@ -3,7 +3,6 @@
 from typing import Any
 
 import msgspec
-from litestar import Response, get, post
 
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.engine.view import View
@@ -11,27 +10,24 @@ from rollingroad.core.lessons import Lesson, PlayedLine, Said, lessons, match_at
 from rollingroad.core.match import Match
 from rollingroad.core.pages import fill
 from rollingroad.core.record import Record
-from rollingroad.server.accounts.identity import Caller, ensure_key
-from rollingroad.server.api.connections import Connection, HttpRequest
-from rollingroad.server.api.documents import OPEN_DOCUMENT, Documents
+from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.api.games import known_game
-from rollingroad.server.api.guards import with_cookie
+from rollingroad.server.api.routes import get, post
 from rollingroad.server.matches.live_match import read_action
-from rollingroad.server.matches.match_history import Entry
 from rollingroad.server.matches.match_info import practice_info
 from rollingroad.server.matches.new_match import branched_match
 from rollingroad.server.matches.presenter import Viewer, choices, log_entry, seat_views
 from rollingroad.server.matches.queries import explain_action, explain_place, record_until
-from rollingroad.server.matches.rows import Actor
+from rollingroad.server.matches.rows import Actor, Entry
 from rollingroad.server.matches.view_cache import ViewCache
 from rollingroad.server.problems import not_found
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.lessons import Branch, LessonFrame, LessonNote
-from rollingroad.server.server import Server
+from rollingroad.server.services import Services
 
 # Lessons are the same for everyone: the server stores no progress.
 _STEP = "/games/{slug:str}/lessons/{name:str}/steps/{at:int}"
-_ASKED: dict[str, Any] = {"status_code": 200, "sync_to_thread": True, "opt": {"scope": "open"}}
+_ASKED: dict[str, Any] = {"status": 200, "scope": "open"}
 
 
 def _at_step(slug: str, name: str, at: int) -> tuple[Lesson, Match, list[PlayedLine]]:
@@ -45,15 +41,9 @@ def _at_step(slug: str, name: str, at: int) -> tuple[Lesson, Match, list[PlayedL
     return lesson, *match_at(game, lesson, at)
 
 
-@get(_STEP, opt=OPEN_DOCUMENT)
-async def lesson_step(
-    request: HttpRequest, documents: Documents, slug: str, name: str, at: int
-) -> Response[LessonFrame]:
+@get(_STEP, scope="open", is_document=True)
+def lesson_step(slug: str, name: str, at: int) -> LessonFrame:
     """One step of a lesson: the note, and the table as the player sees it at that step."""
-    return await documents.send(request, lambda: _frame(slug, name, at))
-
-
-def _frame(slug: str, name: str, at: int) -> LessonFrame:
     lesson, match, played = _at_step(slug, name, at)
     seat, step = lesson.seat - 1, lesson.steps[at]
     cache, state = ViewCache(), match.state
@@ -106,31 +96,28 @@ def _view_at(slug: str, name: str, at: int) -> View:
     return match.state.view(lesson.seat - 1)
 
 
-@post("/games/{slug:str}/lessons/{name:str}/play", opt={"scope": "create", "limit": "create"})
+@post("/games/{slug:str}/lessons/{name:str}/play", scope="create", limit="create")
 async def play_on_from_lesson(
-    request: Connection, server: Server, caller: Caller, slug: str, name: str, data: Branch
-) -> Response[wire.Created]:
+    server: Services, host: Caller, slug: str, name: str, data: Branch
+) -> wire.Created:
     """A match that continues from a step of a lesson, with random dice."""
     lesson, match, _ = _at_step(slug, name, data.at)
     count = match.game.seat_count(match.options)
     usual = [wire.SeatPlan(who="me" if seat == lesson.seat - 1 else "bot") for seat in range(count)]
-    return await _create_branch(request, server, caller, match.record, data.seats or usual)
+    return await _create_branch(server, host, match.record, data.seats or usual)
 
 
-@post("/matches/{match:str}/branch", opt={"scope": "create", "limit": "create"})
-async def branch(
-    request: Connection, server: Server, caller: Caller, match: str, data: Branch
-) -> Response[wire.Created]:
+@post("/matches/{match:str}/branch", scope="create", limit="create")
+async def branch(server: Services, host: Caller, match: str, data: Branch) -> wire.Created:
     """A new match that continues from an entry of a finished one, with dice of its own."""
     record = await server.matches.read(match, lambda table: record_until(table, data.at))
-    return await _create_branch(request, server, caller, record, data.seats)
+    return await _create_branch(server, host, record, data.seats)
 
 
 async def _create_branch(
-    request: Connection, server: Server, caller: Caller, record: Record, seats: list[wire.SeatPlan]
-) -> Response[wire.Created]:
-    host, key = ensure_key(caller, server.people.signer)
-    stored = await server.replays.replay(branched_match, known_game(record.game), record, seats, host.key)
+    server: Services, host: Caller, record: Record, seats: list[wire.SeatPlan]
+) -> wire.Created:
+    stored = await server.matches.replay(branched_match, known_game(record.game), record, seats, host.key)
     await server.matches.create(stored)
     server.matches.wake_bots(stored.match.id)
-    return with_cookie(wire.Created(id=stored.match.id, invites={}), key, request)
+    return wire.Created(id=stored.match.id, invites={})

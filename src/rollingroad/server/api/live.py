@@ -7,20 +7,14 @@ from typing import Final
 import msgspec
 from litestar import websocket
 
-from rollingroad.core.pages import fill
-from rollingroad.server.accounts.identity import Caller
-from rollingroad.server.accounts.rate_limits import Limit
+from rollingroad.server.accounts.identity import Caller, check_scope
+from rollingroad.server.api.commands import COMMAND, HELLO, Commands
 from rollingroad.server.api.connections import Channel, Socket
-from rollingroad.server.api.guards import check_scope, counter, hold, recognise
-from rollingroad.server.api.matches import MatchId, add_news
+from rollingroad.server.api.guards import counter, hold, recognise
 from rollingroad.server.api.problems import problem_of
-from rollingroad.server.matches import listeners
 from rollingroad.server.matches.listeners import Listener
-from rollingroad.server.matches.live_match import Change, LiveMatch
-from rollingroad.server.matches.queries import check_action, details
 from rollingroad.server.problems import Refused, Unavailable
-from rollingroad.server.schemas import matches as wire
-from rollingroad.server.schemas.live import Command, Hello, Reply
+from rollingroad.server.schemas.live import Reply
 from rollingroad.server.server import Server
 
 _NO_SUCH_MATCH: Final = 4404
@@ -29,15 +23,10 @@ _NOT_YOU: Final = 4401
 _CODES: Final = {401: _NOT_YOU, 403: 4403, 429: _TRY_AGAIN_LATER}
 _LOOK_AGAIN_SECONDS: Final = 20
 _LONGEST_REASON: Final = 123
-SAYING: Final = {"say": Limit(4, 0.25), "nudge": Limit(1, 0.033)}
-_HELLO: Final = msgspec.json.encode(Hello())
-_COMMAND: Final = msgspec.json.Decoder(Command)
 
 
 @websocket("/matches/{match:str}/live")
-async def live(
-    socket: Socket, server: Server, match_id: MatchId, since: int = 0, details: bool = False
-) -> None:
+async def live(socket: Socket, server: Server, match: str, since: int = 0, details: bool = False) -> None:
     """Send everything after the number the client has seen, then each change; answer commands.
 
     With `details`, the details of what the client is asked come before the update that asks it.
@@ -50,8 +39,8 @@ async def live(
             caller = await recognise(socket)
             check_scope(caller, "read")
             listener = Listener(caller, max(0, since), details)
-            connection = _Connection(socket, server, match_id, listener)
-            await server.matches.add_listener(match_id, listener)
+            connection = _Connection(socket, server, match, listener)
+            await server.matches.add_listener(match, listener)
         except (Refused, Unavailable) as error:
             code = (
                 _CODES.get(error.status, _NO_SUCH_MATCH) if isinstance(error, Refused) else _TRY_AGAIN_LATER
@@ -62,7 +51,7 @@ async def live(
         finally:
             await connection.finish()
             server.presence.note(caller.keys)
-            await server.matches.remove_listener(match_id, listener)
+            await server.matches.remove_listener(match, listener)
 
 
 def _reason(error: Exception) -> str:
@@ -73,16 +62,15 @@ def _reason(error: Exception) -> str:
 class _Connection:
     """Runs the commands of a client one after the other, and sends what its listener gets."""
 
-    def __init__(self, socket: Socket, server: Server, match_id: str, listener: Listener) -> None:
+    def __init__(self, socket: Socket, server: Server, match: str, listener: Listener) -> None:
         self._socket = socket
         self._channel = Channel.of(socket)
-        self._server = server
-        self._match_id = match_id
         self._listener = listener
+        self._commands = Commands(server, match, listener, socket.app.state.limits)
         self._count = counter(socket)
         self._running: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
-        self._channel.send_texts([_HELLO])
+        self._channel.send_texts([HELLO])
         self._channel.on_message = self._receive
         self._channel.on_writable = listener.on_news = self._send_news
         self._receive()
@@ -138,53 +126,9 @@ class _Connection:
     async def _reply_to(self, text: bytes) -> Reply | None:
         number = 0
         try:
-            command = _COMMAND.decode(text)
+            command = COMMAND.decode(text)
             number = command.id
             self._count("play")
-            return await self._run(command)
+            return await self._commands.run(command)
         except Exception as error:
             return Reply(re=number, problem=problem_of(error))
-
-    async def _run(self, command: Command) -> Reply | None:
-        """The reply to a command; a change is told by the update with its number."""
-        matches, caller = self._server.matches, self._listener.caller
-        if command.do == "details":
-            wanted = fill(wire.Details, command)
-            offers = await matches.read_cached(self._match_id, lambda match: details(match, caller, wanted))
-            return Reply(re=command.id, details=offers)
-        if command.do == "ask":
-            asked = wire.Ask(action=command.action, seat=command.seat)
-            answered = await matches.read(self._match_id, lambda match: check_action(match, caller, asked))
-            return Reply(re=command.id, answered=answered)
-        check_scope(caller, "play")
-        if command.do == "say":
-            return await self._say(command)
-        done = listeners.Command(self._listener, command.id)
-        try:
-            await matches.change(self._match_id, lambda match: _change(command, caller, match), done)
-        except Refused as error:
-            await add_news(error, self._server, caller, self._match_id, command.expect)
-            raise
-        return None
-
-    async def _say(self, command: Command) -> Reply:
-        """Pass on what a player says; each seat is limited, on this machine too."""
-        seat, phrase, matches = command.seat, command.phrase, self._server.matches
-        caller, limits = self._listener.caller, self._socket.app.state.limits
-        said = await matches.read_cached(self._match_id, lambda match: match.say(caller, seat, phrase))
-        kind = "nudge" if phrase == "nudge" else "say"
-        limits.take(SAYING[kind], (kind, self._match_id, str(seat)))
-        matches.tell(self._match_id, said)
-        return Reply(re=command.id)
-
-
-def _change(command: Command, caller: Caller, match: LiveMatch) -> Change:
-    match command.do:
-        case "act":
-            return match.act(caller, fill(wire.Act, command))
-        case "undo":
-            return match.undo(caller, command.seat, command.expect)
-        case "concede":
-            return match.concede(caller, command.seat, command.expect)
-        case _:
-            return match.set_marks(caller, command.seat, command.marks, command.expect)

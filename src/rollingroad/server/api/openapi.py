@@ -30,8 +30,7 @@ from rollingroad.core.registry import slugs
 from rollingroad.server.api.connections import HttpRequest
 from rollingroad.server.api.documents import BUILT_ONCE, Documents
 from rollingroad.server.api.guards import needed_scope
-from rollingroad.server.api.problems import PROBLEM_TYPE
-from rollingroad.server.problems import not_found
+from rollingroad.server.problems import PROBLEM_TYPE, not_found
 from rollingroad.server.schemas.live import Command, Hello, Reply, SeatPhrase
 from rollingroad.server.schemas.matches import Problem, SeatDetails
 

@@ -1,21 +1,31 @@
-"""Reviews over HTTP."""
+"""Reviews, and how hard set-ups are, over HTTP."""
 
-from litestar import get, post
+from typing import Any
 
-from rollingroad.server.accounts.identity import Caller
-from rollingroad.server.api.guards import check_scope
+from rollingroad.server.accounts.identity import Caller, check_scope
+from rollingroad.server.api.games import known_game
+from rollingroad.server.api.routes import get, post
+from rollingroad.server.experiments import LabRuns, difficulty
 from rollingroad.server.schemas import reviews as wire
-from rollingroad.server.server import Server
+from rollingroad.server.schemas.experiments import Difficulty
+from rollingroad.server.services import Services
 
 
-@post("/matches/{match:str}/review", status_code=200, opt={"scope": "play", "limit": "think"})
-async def begin_review(server: Server, caller: Caller, match: str, since: int = 0) -> wire.Review:
+@post("/matches/{match:str}/review", status=200, scope="play", limit="think")
+async def begin_review(server: Services, caller: Caller, match: str, since: int = 0) -> wire.Review:
     """Start the review of a finished match; return what exists of it."""
     check_scope(caller, "read")
     return await server.reviews.begin(match, since, caller)
 
 
 @get("/matches/{match:str}/review")
-async def one_review(server: Server, caller: Caller, match: str, since: int = 0) -> wire.Review:
+async def one_review(server: Services, caller: Caller, match: str, since: int = 0) -> wire.Review:
     """The progress of a review, with its findings after answer number `since`."""
     return await server.reviews.so_far(match, since, caller)
+
+
+@post("/games/{slug:str}/measured", status=200, scope="open")
+def measured(slug: str, lab: LabRuns, data: dict[str, Any]) -> Difficulty:
+    """How often bots win with these options, as far as it has been measured."""
+    game = known_game(slug)
+    return difficulty(game, game.options(data), lab)

@@ -14,8 +14,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from rollingroad.core.errors import BadInput
 from rollingroad.server.accounts.rate_limits import parse_address
 from rollingroad.server.api.connections import FORWARDED
-from rollingroad.server.api.problems import PROBLEM_TYPE, problem_of
-from rollingroad.server.problems import Refused
+from rollingroad.server.problems import PROBLEM_TYPE, Refused, problem_of
 
 _LOGGER = logging.getLogger("rollingroad.server")
 

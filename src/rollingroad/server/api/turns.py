@@ -5,17 +5,15 @@ from collections.abc import Iterable
 from contextlib import nullcontext
 from typing import Annotated, Final
 
-from litestar import get
-from litestar.params import Parameter
+import msgspec
 
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.server.accounts.identity import Caller
-from rollingroad.server.api.connections import Connection
-from rollingroad.server.api.guards import hold
+from rollingroad.server.api.routes import Hold, get
 from rollingroad.server.matches.notifications import Waiter
 from rollingroad.server.matches.rows import Holding, StoredMatch, holding
 from rollingroad.server.schemas.accounts import Turn
-from rollingroad.server.server import Server
+from rollingroad.server.services import Services
 
 LONGEST_WAIT: Final = 60
 _LONGEST_KNOWN: Final = 8000
@@ -23,11 +21,11 @@ _LONGEST_KNOWN: Final = 8000
 
 @get("/turns")
 async def turns(
-    request: Connection,
-    server: Server,
+    server: Services,
     caller: Caller,
-    wait: Annotated[int, Parameter(ge=0, le=LONGEST_WAIT)] = 0,
-    known: Annotated[str, Parameter(max_length=_LONGEST_KNOWN)] = "",
+    hold: Hold,
+    wait: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_WAIT)] = 0,
+    known: Annotated[str, msgspec.Meta(max_length=_LONGEST_KNOWN)] = "",
 ) -> list[Turn]:
     """The matches that wait for me, oldest first. With `wait` the response comes when they differ from those
     `known` (ids with commas between), when a match of mine is over, or after that many seconds."""
@@ -35,14 +33,14 @@ async def turns(
         return []
     seen = frozenset(filter(None, known.split(",")))
     with (
-        hold(request, "wait") if wait else nullcontext(),
+        hold() if wait else nullcontext(),
         server.matches.changes.waiter(caller.keys) as waiter,
     ):
         return await _wait_for_others(server, caller, waiter, seen, asyncio.get_running_loop().time() + wait)
 
 
 async def _wait_for_others(
-    server: Server, caller: Caller, waiter: Waiter, seen: frozenset[str], until: float
+    server: Services, caller: Caller, waiter: Waiter, seen: frozenset[str], until: float
 ) -> list[Turn]:
     """Ask the database once; from then on each change brings its match along."""
     held: dict[str, Holding] = {}
@@ -50,7 +48,7 @@ async def _wait_for_others(
     while True:
         if waiter.must_reload:
             waiter.must_reload, before = False, held.keys()
-            held = {each.match: each for each in await server.on_disk(server.store.holdings, caller.keys)}
+            held = {each.match: each for each in await server.matches.store.holdings(caller.keys)}
             one_is_over |= not before <= held.keys()
         found = [turn for each in held.values() if (turn := _turn(each)).seats]
         left = until - asyncio.get_running_loop().time()

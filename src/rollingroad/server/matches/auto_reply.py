@@ -6,6 +6,7 @@ A question that people may answer waits for them, unless one of them has left a 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import msgspec
 
@@ -59,7 +60,13 @@ def _turn(match: LiveMatch, ask: Decision, number: int) -> BotTurn | AutoReplyTu
 
 
 def _auto_replies(match: LiveMatch, seat: int) -> list[AutoReply]:
-    return msgspec.json.decode(match.seats[seat].standing, type=list[AutoReply])
+    return _read_replies(match.seats[seat].standing)
+
+
+@lru_cache(1024)
+def _read_replies(standing: str) -> list[AutoReply]:
+    """Read once: a seat seldom changes its replies, and most seats have the same."""
+    return msgspec.json.decode(standing, type=list[AutoReply])
 
 
 def _leaves_team(match: LiveMatch, seat: int) -> bool:

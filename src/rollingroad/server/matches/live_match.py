@@ -28,10 +28,10 @@ from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.identity import Caller, hash_secret
 from rollingroad.server.matches.clocks import PlayerClocks
-from rollingroad.server.matches.match_history import Entry, MatchHistory, Players, answering_seats
+from rollingroad.server.matches.match_history import MatchHistory, Players, answering_seats
 from rollingroad.server.matches.ports import Clock
 from rollingroad.server.matches.results import encode_result, result_of
-from rollingroad.server.matches.rows import Actor, EntryKind, LogRow, MatchRow, SeatRow, StoredMatch
+from rollingroad.server.matches.rows import Actor, Entry, EntryKind, LogRow, MatchRow, SeatRow, StoredMatch
 from rollingroad.server.matches.system import SYSTEM_CLOCK
 from rollingroad.server.matches.versions import read_only, why_read_only
 from rollingroad.server.problems import STALE, Refused, not_yours
@@ -53,9 +53,9 @@ STARTED = "STARTED"
 TOO_LONG = "TOO_LONG"
 """The match has as many entries as a match may have."""
 
-MOST_CHANGES: Final = 10_000
+MOST_CHANGES = 10_000
 """The most entries after which a match takes answers: five times the longest match seen so far."""
-MOST_ASIDES: Final = 1_000
+MOST_ASIDES = 1_000
 """The most undos, marks and other asides of one seat: nobody can fill a match with them."""
 
 

@@ -13,20 +13,17 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import Final
 
-import msgspec
-
 from rollingroad.bots.roster import OFFERED
 from rollingroad.core.dice import AwaitedDice, Dice, SeededDice
 from rollingroad.core.engine.state import CHANCE, EVERYONE, Decision
 from rollingroad.core.errors import BadInput
-from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match, Position
 from rollingroad.core.record import BadRecord, Line, Record, check_draw, parse_line
 from rollingroad.server.accounts.identity import STRANGER, Caller
 from rollingroad.server.matches.clocks import PlayerClocks, Waiting, waited_for
 from rollingroad.server.matches.ports import Clock
-from rollingroad.server.matches.rows import Actor, EntryKind, LogRow, SeatRow, StoredMatch
+from rollingroad.server.matches.rows import Actor, Entry, LogRow, SeatRow, StoredMatch
 from rollingroad.server.matches.system import SYSTEM_CLOCK
 from rollingroad.server.matches.versions import read_only, why_read_only, why_stopped
 from rollingroad.server.matches.view_cache import ViewCache
@@ -36,17 +33,6 @@ from rollingroad.server.timestamps import format_time, parse_time
 _USUAL_BOT: Final = "driver"
 MOVES: Final = frozenset(("start", "answer", "concede"))
 """The kinds of entries that are play; all others are asides."""
-
-
-class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One numbered entry of a match's log, such as an answer with the chance lines that followed it."""
-
-    number: int
-    what: EntryKind
-    seat: int | None = None
-    by: Actor = ""
-    lines: tuple[Line, ...] = ()
-    events: tuple[Event, ...] = ()
 
 
 def answering_seats(ask: Decision, seats: Sequence[int], persons: Sequence[int]) -> list[int]:

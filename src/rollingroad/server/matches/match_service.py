@@ -90,7 +90,7 @@ class MatchService:
         self.acknowledged: Counter[str] = Counter()
         """How many changes this process has stored, by who made them."""
         self._cluster = cluster
-        self._replay = replayer.replay
+        self.replay = replayer.replay
         self._bots = BotScheduler(self, thinker, cluster, clock, bot_secret)
         self._loaded: OrderedDict[str, LiveMatch] = OrderedDict()
         self._idle: set[str] = set()
@@ -98,6 +98,8 @@ class MatchService:
         self._locks: defaultdict[str, MatchLock] = defaultdict(MatchLock)
         self._announced: dict[str, frozenset[int]] = {}
         """The players whom other processes know to have a match open here."""
+        self._writing: set[tuple[str, int]] = set()
+        """The matches and numbers that this process is storing."""
         self._chores: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -182,7 +184,7 @@ class MatchService:
         if stored is None:
             asyncio.get_running_loop().call_soon(self._drop_lock, match_id)
             raise not_found(f"match {match_id!r}")
-        match = await self._replay(reopen, stored, self.clock)
+        match = await self.replay(reopen, stored, self.clock)
         self._loaded[match_id] = match
         self._unload(list(self._loaded)[: max(0, len(self._loaded) - _MOST_LOADED)])
         if self.listeners.behind(match):
@@ -264,6 +266,8 @@ class MatchService:
     async def _write(self, match: LiveMatch, change: Change) -> bool:
         """Store a change. False where another process was first; the match then stands as it left it."""
         writing = asyncio.ensure_future(self.store.append(change.row, change.log_row, change.seats))
+        written = change.row.id, change.entry.number
+        self._writing.add(written)
         try:
             row = await asyncio.shield(writing)
         except Conflict:
@@ -277,6 +281,8 @@ class MatchService:
             self._loaded.pop(match.row.id, None)
             self._bots.wake(match.row.id)
             raise
+        finally:
+            self._writing.discard(written)
         self.acknowledged[change.entry.by] += 1
         if asked := match.commit(change, row):
             self.on_question(match, asked)
@@ -304,7 +310,7 @@ class MatchService:
         match_id = match.row.id
         try:
             if len(news.log) > AT_ONCE:
-                await self._replay(report_damage, match_id, lambda: match.take_in(news))
+                await self.replay(report_damage, match_id, lambda: match.take_in(news))
             else:
                 report_damage(match_id, lambda: match.take_in(news))
         except Refused:
@@ -391,6 +397,9 @@ class MatchService:
         """Take in a change where it matters now. Other matches catch up when they are next read."""
         if self.changes.has_waiters:
             self._spawn(lambda: self._notify(match_id))
+        if (match_id, number) in self._writing:
+            # Our own change. Where it is another's, ours comes too late and takes that one in.
+            return
         match = self._loaded.get(match_id)
         known = match is not None and match.number >= number
         # A match that is being read or changed now may lack this change.

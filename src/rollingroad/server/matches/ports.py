@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from rollingroad.bots.bot import Advice
-from rollingroad.server.matches.rows import LogRow, MatchRow, MatchState, SeatRow, StoredMatch
+from rollingroad.server.matches.rows import Holding, LogRow, MatchRow, MatchState, SeatRow, StoredMatch
 from rollingroad.server.matches.thought import Thought
 from rollingroad.server.schemas.matches import ClockKind
 
@@ -82,7 +82,8 @@ class Patience:
 
 
 class MatchStore(Protocol):
-    """Where matches are kept. Its methods raise `Unavailable` while it cannot be reached."""
+    """Where matches are kept. Its methods raise `Unavailable` while it cannot be reached. Those with a body
+    suffice where one player plays alone."""
 
     async def create(self, stored: StoredMatch) -> None:
         """Add a match. Raises `Conflict` where there is one with the same entry."""
@@ -98,6 +99,7 @@ class MatchStore(Protocol):
 
     async def delete_abandoned(self, patience: Patience, at: datetime) -> list[str]:
         """Delete some matches that nobody will take up again; their ids."""
+        return []
 
     async def visit(self, match_ids: Sequence[str], at: str) -> None:
         """Note that the hosts of these matches had them open at that moment."""
@@ -113,6 +115,19 @@ class MatchStore(Protocol):
     async def entered_as(self, entry: str | None) -> str | None:
         """The id of the match with that entry."""
 
+    async def held_by(self, keys: Sequence[str], limit: int) -> list[StoredMatch]:
+        """The newest matches in which one of these keys holds a seat, without their logs."""
+
+    async def holdings(self, keys: Sequence[str]) -> list[Holding]:
+        """The matches being played with these keys or tokens."""
+
+    async def played_for(self, challenge: str, keys: Sequence[str], limit: int) -> list[StoredMatch]:
+        """The newest matches of a challenge without logs; always with those of bots and of these keys."""
+
+    async def to_watch(self, limit: int) -> list[StoredMatch]:
+        """The newest matches that anybody may watch."""
+        return []
+
     async def unfinished(self, limit: int) -> list[StoredMatch]:
         """The newest matches that are being played, without their logs."""
 
@@ -120,6 +135,7 @@ class MatchStore(Protocol):
         self, visited_since: Mapping[ClockKind | Literal[""], str], limit: int
     ) -> list[StoredMatch]:
         """The newest matches that anybody may join and whose host was there since, by kind of clock."""
+        return []
 
     async def next_due(
         self, games: Sequence[GameVersion], without: Collection[str], limit: int
@@ -128,6 +144,7 @@ class MatchStore(Protocol):
 
     async def present(self, keys: Collection[str], at: datetime) -> set[str]:
         """Those of these keys whose holders are not absent at that moment."""
+        return set(keys) - {""}
 
 
 # Other processes

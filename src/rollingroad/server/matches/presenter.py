@@ -32,8 +32,9 @@ from rollingroad.core.wire import Choice, EventInfo
 from rollingroad.core.words import second_person
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.live_match import LiveMatch
-from rollingroad.server.matches.match_history import Entry, answering_seats
+from rollingroad.server.matches.match_history import answering_seats
 from rollingroad.server.matches.match_info import match_info
+from rollingroad.server.matches.rows import Entry
 from rollingroad.server.matches.view_cache import ViewCache
 from rollingroad.server.schemas import matches as wire
 
@@ -177,7 +178,8 @@ def ending(match: Match, view: View) -> wire.Ending:
         headline=game.words.headline(view),
         standings=[] if game.cooperative else standings,
         facts=results[max(0, view.seat)].facts if game.cooperative or view.seat >= 0 else [],
-        harder=game.stats.harder(match.options),
+        harder=game.stats.level(match.options, 1),
+        easier=game.stats.level(match.options, -1),
         sides=game.sides,
     )
 
@@ -216,8 +218,10 @@ def log_entries(match: LiveMatch, seat: int, log: Sequence[Entry], personal: boo
         _cached_entry(match, entry, view) if entry.number <= replayed else _entry_as_text(entry, seat, whole)
         for entry in log
     ]
+    if not personal:
+        return entries
     names = _names(view)
-    return [_entry_to_reader(entry, names) for entry in entries] if personal else entries
+    return [_entry_to_reader(entry, names) for entry in entries]
 
 
 def _entry_to_reader(entry: wire.LogEntry, names: tuple[str, str]) -> wire.LogEntry:

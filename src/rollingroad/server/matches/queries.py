@@ -22,7 +22,6 @@ from rollingroad.core.record import Record, parse_record
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.identity import Caller, digest
 from rollingroad.server.matches.live_match import LiveMatch, read_action
-from rollingroad.server.matches.match_history import Entry
 from rollingroad.server.matches.match_service import Charge, MatchService
 from rollingroad.server.matches.presenter import (
     MOST_ENTRIES,
@@ -33,7 +32,7 @@ from rollingroad.server.matches.presenter import (
     seat_views,
     speaks_to,
 )
-from rollingroad.server.matches.rows import MatchRow, StoredMatch
+from rollingroad.server.matches.rows import Entry, MatchRow, StoredMatch
 from rollingroad.server.matches.slices import cost
 from rollingroad.server.matches.thought import Thought, pack
 from rollingroad.server.matches.view_cache import ViewCache

@@ -7,7 +7,8 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from rollingroad.core.record import DiceKind
+from rollingroad.core.events import Event
+from rollingroad.core.record import DiceKind, Line
 from rollingroad.server.schemas.matches import ClockKind, Status
 
 Holder = Literal["person", "bot", "open"]
@@ -133,3 +134,14 @@ def holding(kept: StoredMatch, keys: Sequence[str]) -> Holding | None:
         return None
     own = frozenset(seat.seat for seat in mine if not seat.bot)
     return Holding(row.id, row.game, row.asked, row.changed, own)
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """One numbered entry of a match's log, such as an answer with the chance lines that followed it."""
+
+    number: int
+    what: EntryKind
+    seat: int | None = None
+    by: Actor = ""
+    lines: tuple[Line, ...] = ()
+    events: tuple[Event, ...] = ()

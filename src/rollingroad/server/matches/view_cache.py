@@ -138,8 +138,8 @@ def _same_parts(old: Any, new: Any) -> bool:
 
 
 def _list_change(path: list[str | int], old: Any, new: Any) -> wire.TableChange | None:
-    """The names or numbers that have gone from a list or come into it, where nothing else has changed."""
-    if type(old) is not list or type(new) is not list or not old or type(old[0]) not in (str, int):
+    """The items that have gone from a list or come into it, where nothing else has changed."""
+    if type(old) is not list or type(new) is not list or not old or isinstance(old[0], (list, dict)):
         return None
     if len(new) < len(old):
         gone = _added(new, old)
@@ -150,7 +150,7 @@ def _list_change(path: list[str | int], old: Any, new: Any) -> wire.TableChange 
 
 def _added(shorter: list[Any], longer: list[Any]) -> list[int] | None:
     """The positions of the few items that a longer list has beside those of a shorter one, in their order."""
-    if 2 * len(shorter) < len(longer) or not set(longer).issuperset(shorter):
+    if 2 * len(shorter) < len(longer):
         return None
     found: list[int] = []
     rest = iter(enumerate(longer))

@@ -32,13 +32,15 @@ class DeleteAccount(Asked, frozen=True):
     password: _Text
 
 
-class WhoAmI(Wire, frozen=True):
+class WhoAmI(Wire, frozen=True, omit_defaults=True):
     """Who the caller is."""
 
     kind: CallerKind
     name: str
     """The name of the account; empty for guests."""
     scopes: list[str]
+    edition: Literal["server", "browser"] = "server"
+    """What answers: in a browser alone there are no accounts, and nobody else can join."""
 
 
 class NewToken(Asked, frozen=True):

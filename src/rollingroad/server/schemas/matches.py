@@ -252,6 +252,8 @@ class Ending(Wire, frozen=True):
     """What to change in the options for a harder game."""
     sides: bool
     """Whether the seats play different sides, which can be changed."""
+    easier: dict[str, Any] = msgspec.field(default_factory=dict)
+    """What to change in the options for an easier game."""
 
 
 class SeatView(Wire, frozen=True):

@@ -1,6 +1,7 @@
 """Opens SQLite and PostgreSQL databases, and translates their errors."""
 
 import logging
+import os
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -11,7 +12,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import ExceptionContext
 
-from rollingroad.core.errors import BadInput
+from rollingroad.core.errors import BadInput, need_extra
 from rollingroad.server.problems import Conflict, Unavailable
 
 CONNECTIONS: Final = 4
@@ -46,7 +47,8 @@ def sqlite_url(folder: Path) -> str:
         file.touch(mode=0o600)
         for each in folder.glob(f"{file.name}*"):
             each.chmod(0o600)
-        if folder.stat().st_mode & _OTHERS:
+        # On Windows modes mean nothing; there the folders of a user are private.
+        if os.name == "posix" and folder.stat().st_mode & _OTHERS:
             _close(folder)
     except OSError as error:
         _LOGGER.warning("%s stays open to other users of this machine: %s", folder, error.strerror)
@@ -84,10 +86,9 @@ def connection_parameters(engine: sa.Engine) -> dict[str, Any]:
 
 def open_engine(url: str) -> sa.Engine:
     made = sa.make_url(url)
-    try:
-        engine = _sqlite(made) if made.get_backend_name() == "sqlite" else _postgres(made)
-    except (ImportError, sa.exc.NoSuchModuleError) as error:
-        raise BadInput("PostgreSQL needs its driver: install rollingroad[postgres]") from error
+    if made.get_backend_name() != "sqlite":
+        need_extra("PostgreSQL", "postgres")
+    engine = _sqlite(made) if made.get_backend_name() == "sqlite" else _postgres(made)
     sa.event.listen(engine, "handle_error", _translate_error, retval=True)
     return engine
 

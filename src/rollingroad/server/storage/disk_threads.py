@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from functools import partial
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from rollingroad.server.matches.live_match import damaged
 from rollingroad.server.matches.ports import Patience
@@ -62,35 +62,26 @@ class ReplayThreads:
         self._threads.shutdown()
 
 
-def _in_a_thread(
-    method: Callable[Concatenate[Store, P], T],
-) -> Callable[Concatenate[DiskMatchStore, P], Coroutine[Any, Any, T]]:
-    """A method of the store that runs outside the event loop."""
+class OnDisk:
+    """A store whose methods run outside the event loop."""
 
-    async def run(self: DiskMatchStore, /, *args: P.args, **named: P.kwargs) -> T:
-        return await self.disk.run(partial(method, self.store, *args, **named))
+    def __init__(self, store: object, disk: DiskThreads) -> None:
+        self._store = store
+        self._disk = disk
 
-    return run
+    def __getattr__(self, name: str) -> Callable[..., Coroutine[Any, Any, Any]]:
+        return partial(self._disk.run, getattr(self._store, name))
 
 
-class DiskMatchStore:
+class DiskMatchStore(OnDisk):
     """The matches in a database, as the match service reads and writes them."""
 
     def __init__(self, store: Store, presence: Presence, disk: DiskThreads) -> None:
+        super().__init__(store, disk)
         self.store = store
         self.disk = disk
         self._presence = presence
         self._appends = AppendQueue(partial(disk.run, store.append_all))
-
-    create = _in_a_thread(Store.create)
-    remove_waiting = _in_a_thread(Store.remove_waiting)
-    visit = _in_a_thread(Store.visit)
-    load = _in_a_thread(Store.load)
-    head = _in_a_thread(Store.head)
-    entered_as = _in_a_thread(Store.entered_as)
-    unfinished = _in_a_thread(Store.unfinished)
-    open_matches = _in_a_thread(Store.open_matches)
-    next_due = _in_a_thread(Store.next_due)
 
     def append(self, match: MatchRow, row: LogRow, seats: Sequence[SeatRow]) -> Awaitable[MatchRow]:
         return self._appends.append(Append(match, row, seats))

@@ -11,10 +11,7 @@ import sqlalchemy as sa
 from msgspec.structs import asdict
 from sqlalchemy.exc import IntegrityError
 
-from rollingroad.core.record import BadRecord, commit
-from rollingroad.core.registry import UnknownGame
-from rollingroad.core.registry import game as find_game
-from rollingroad.server.matches.live_match import UNREADABLE, LiveMatch, read_rows
+from rollingroad.server.matches.damage import damage
 from rollingroad.server.matches.ports import GameVersion, Patience
 from rollingroad.server.matches.rows import Holding, LogRow, MatchRow, SeatRow, StoredMatch
 from rollingroad.server.problems import Conflict
@@ -257,30 +254,9 @@ def check_matches(store: Store) -> Iterator[tuple[str, str]]:
     for match in matches:
         try:
             stored = store.load(match)
-            yield match, _damage(stored) if stored else ""
+            yield match, damage(stored) if stored else ""
         except Damaged as error:
             yield match, str(error)
-
-
-def _damage(stored: StoredMatch) -> str:
-    try:
-        _check_whole(read_rows(stored, find_game(stored.match.game)))
-    except UnknownGame:
-        pass
-    except UNREADABLE as error:
-        return str(error) or type(error).__name__
-    return ""
-
-
-def _check_whole(table: LiveMatch) -> None:
-    row = table.row
-    if row.dice == "seeded" and row.seed and commit(row.seed) != row.commitment:
-        raise BadRecord("the seed does not match the commitment")
-    if table.read_only or row.imported:
-        return
-    ended = table.core is not None and table.core.state.outcome is not None
-    if row.status != ("over" if ended else "waiting" if table.core is None else "playing"):
-        raise BadRecord(f"it is marked as {row.status}, and its answers say otherwise")
 
 
 # Clean-up: matches that nobody will take up again are deleted, in one process at a time

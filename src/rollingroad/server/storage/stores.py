@@ -9,17 +9,16 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from rollingroad.review.findings import Insight
 from rollingroad.server.matches.live_match import ABSENT_MINUTES
 from rollingroad.server.storage import schema
 from rollingroad.server.storage.databases import is_shared
+from rollingroad.server.storage.rows import ChallengeRow, CreationRow, ReviewRow
 from rollingroad.server.timestamps import format_time, now, parse_time
 
 if TYPE_CHECKING:
@@ -161,31 +160,6 @@ class WebhookStore(OwnedStore[WebhookRow]):
         self._write(sa.update(schema.webhooks).where(_table.id == webhook).values(values))
 
 
-Kind = Literal["week", "friends"]
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengeRow:
-    """A set-up and its dice; the player takes that seat, bots take the others."""
-
-    id: str
-    kind: Kind
-    week: str
-    """Such as `2026-W31`; empty for one among friends."""
-    game: str
-    rules: int
-    content: str
-    options: str
-    seed: str
-    commitment: str
-    seat: int
-    bots: str
-    """The bot of each seat, separated by commas."""
-    created: str
-    ends: str
-    """When the week is over; empty for one among friends."""
-
-
 class ChallengeStore(TableStore[ChallengeRow]):
     table, row = schema.challenges, ChallengeRow
 
@@ -212,22 +186,6 @@ class ChallengeStore(TableStore[ChallengeRow]):
             return frozenset(connection.scalars(found))
 
 
-@dataclass(frozen=True, slots=True)
-class CreationRow:
-    """A stored creation; `owner` is the key hash of its maker."""
-
-    id: str
-    game: str
-    kind: str
-    name: str
-    text: str
-    owner: str
-    version: int
-    """How many times it has been saved."""
-    created: str
-    changed: str
-
-
 class CreationStore(OwnedStore[CreationRow]):
     table, row = schema.creations, CreationRow
     newest_by = "changed"
@@ -239,21 +197,6 @@ class CreationStore(OwnedStore[CreationRow]):
         return saved if self._write(sa.update(self.table).where(here).values(asdict(saved))) else None
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewRow:
-    """A stored review; `findings` are JSON."""
-
-    match: str
-    done: int
-    """How many answers have been examined."""
-    total: int
-    findings: str
-    changed: str
-
-    def insights(self) -> list[Insight]:
-        return msgspec.json.decode(self.findings, type=list[Insight])
-
-
 class ReviewStore(TableStore[ReviewRow]):
     table, row = schema.reviews, ReviewRow
 
@@ -261,10 +204,9 @@ class ReviewStore(TableStore[ReviewRow]):
         """Load the review of a match, or create it."""
         return self.add_once(ReviewRow(match, 0, total, "[]", now()), match)
 
-    def save(self, match: str, findings: list[Insight]) -> None:
+    def save(self, match: str, done: int, findings: str) -> None:
         here = sa.update(self.table).where(self.table.c.match == match)
-        text = msgspec.json.encode(findings).decode()
-        self._write(here.values(done=len(findings), findings=text, changed=now()))
+        self._write(here.values(done=done, findings=findings, changed=now()))
 
     def unfinished(self) -> list[str]:
         """The matches with unfinished reviews, oldest first."""

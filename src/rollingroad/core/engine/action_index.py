@@ -7,7 +7,7 @@ game writes, or else the action's rank in the offered list.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.packing import kind_of
@@ -60,7 +60,7 @@ class ActionIndex:
         self.size = 0
         self._by_kind: dict[str, dict[int, Block]] = {}
         self._short: dict[str, ShortIndex | None] = {}
-        self._known: dict[str, dict[int, int]] = {}
+        self._known: dict[str, dict[Any, int]] = {}
         for question in game.questions:
             if question not in game.chance:
                 self._add_question(question)
@@ -89,13 +89,17 @@ class ActionIndex:
 
     def of(self, ask: Decision) -> list[int]:
         """The index of each offered action, in the order of the list; NO_INDEX if its block is full."""
-        known = self._known[ask.kind]
-        try:
-            return [known[action] for action in ask.offered]
-        except KeyError:
-            return self._compute(ask, known)
+        known, found = self._known[ask.kind], []
+        # As objects: compiled code would unpack every action and pack it again to look for it.
+        actions: list[Any] = ask.offered
+        for action in actions:
+            index = known.get(action)
+            if index is None:
+                return self._compute(ask, known)
+            found.append(index)
+        return found
 
-    def _compute(self, ask: Decision, known: dict[int, int]) -> list[int]:
+    def _compute(self, ask: Decision, known: dict[Any, int]) -> list[int]:
         """Fixed indices are cached; ranks depend on the list and are counted each time."""
         blocks = self._by_kind[ask.kind]
         found: list[int] = []

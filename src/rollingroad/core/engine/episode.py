@@ -1,0 +1,183 @@
+"""Games as learning environments play them: answered by index, encoded as sparse rows. Compiled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import mypyc_attr
+
+from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.action_index import NO_INDEX, ActionIndex
+from rollingroad.core.engine.learning import Learning, Pairs
+from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import NOBODY, Decision, State
+
+if TYPE_CHECKING:
+    from rollingroad.core.game import Game
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Episode:
+    """A game that is over or waits for one player's answer.
+
+    Chance is answered from the seed as in a record, so `rollingroad` can replay an environment's game.
+    """
+
+    __slots__ = (
+        *("_actions", "_asked", "_indices", "decisions", "dice", "drawn", "game", "index", "learning"),
+        *("options", "seed", "state"),
+    )
+
+    def __init__(self, game: Game, options: Any, index: ActionIndex) -> None:
+        self.game: Game = game
+        self.options = options
+        self.index = index
+        self.learning: Learning[Any] = game.learning
+        self.state: State = game.start(options)
+        self.seed = ""
+        self.decisions = 0
+        self.dice = Rng(0)
+        self.drawn = 0
+        self._asked: Decision | None = None
+        self._indices: list[int] = []
+        self._actions: list[int] = []
+
+    def start(self, seed: int | str) -> None:
+        """Start a new game with that seed, up to the first question to a player."""
+        self.seed = str(seed)
+        self.decisions = self.drawn = 0
+        self.dice = Rng(self.seed)
+        self.state = self.game.start(self.options)
+        self._settle_chance()
+
+    def _settle_chance(self) -> None:
+        state = self.state
+        while True:
+            asked: Decision | None = None
+            for ask in state.open:
+                if ask.is_chance:
+                    asked = ask
+                    break
+            if asked is None:
+                return
+            state.apply(asked.sample(self.dice.at(self.drawn)), asked.seat)
+            self.drawn += 1
+
+    @property
+    def ask(self) -> Decision | None:
+        """The first open question, or None if the game is over."""
+        return self.state.open[0] if self.state.open else None
+
+    def answer(self, action: int) -> None:
+        """Answer the open question, then let chance answer its own."""
+        state = self.state
+        state.apply(action, state.open[0].seat)
+        self.decisions += 1
+        self._settle_chance()
+
+    # By index
+
+    def offered_indices(self) -> list[int]:
+        """The index of each offered action that has one, in the order of the list."""
+        if not self.state.open:
+            return []
+        ask = self.state.open[0]
+        if ask is not self._asked:
+            self._asked = ask
+            self._indices = self.index.of(ask)[: self.learning.max_offered]
+            self._actions = ask.offered
+            if NO_INDEX in self._indices:
+                shown = [place for place in range(len(self._indices)) if self._indices[place] != NO_INDEX]
+                self._actions = [ask.offered[place] for place in shown]
+                self._indices = [self._indices[place] for place in shown]
+        return self._indices
+
+    def action(self, index: int) -> int:
+        """The offered action with that index. Raises BadAction."""
+        ask, indices = self.ask, self.offered_indices()
+        if ask is None:
+            raise BadAction(f"index {index} answers nothing: the game is over")
+        for place in range(len(indices)):
+            if indices[place] == index:
+                return self._actions[place]
+        raise BadAction(f"index {index} is no answer to the question {ask.kind!r}")
+
+    # As numbers
+
+    def put_mask(self, seat: int, out: Pairs) -> None:
+        """1 at each index that this seat may answer with now."""
+        if self.state.open and self.state.open[0].seat == seat:
+            for index in self.offered_indices():
+                out.put(index, 1.0)
+
+    def put_row(self, seat: int, out: Pairs) -> None:
+        self.learning.observe(self.state, seat, out)
+
+    def put_features(self, seat: int, out: Pairs) -> list[int]:
+        """A row for each offered action that has an index; their indices."""
+        if not self.state.open or self.state.open[0].seat != seat:
+            return []
+        ask, indices = self.state.open[0], self.offered_indices()
+        if len(indices) < len(ask.offered):
+            actions = self._actions[: len(indices)]
+            ask = Decision(ask.step, ask.kind, ask.seat, actions, ask.seats, ask.known_to, ask.complete)
+        self.learning.features(self.state, seat, ask, out)
+        return indices
+
+    def copy_to(self, other: Episode) -> None:
+        """Make another one the same; nothing that changes is shared."""
+        other.game, other.options, other.index = self.game, self.options, self.index
+        other.learning = self.learning
+        other.state, other.seed, other.decisions = self.state.copy(), self.seed, self.decisions
+        other.dice, other.drawn = self.dice, self.drawn
+        other._asked, other._indices, other._actions = None, [], []
+
+
+# Many at once
+
+
+def answer_all(episodes: list[Episode], indices: list[int]) -> list[int]:
+    """Answer each game with its index; the numbers of those that are over, or whose index is not offered."""
+    stopped: list[int] = []
+    for number in range(len(episodes)):
+        episode = episodes[number]
+        try:
+            episode.answer(episode.action(indices[number]))
+        except BadAction:
+            stopped.append(number)
+            continue
+        if not episode.state.open:
+            stopped.append(number)
+    return stopped
+
+
+def encode_all(episodes: list[Episode], seats: list[int], size: int, rows: Pairs, masks: Pairs) -> None:
+    """The rows and masks of all games as pairs of one array each."""
+    for number in range(len(episodes)):
+        episode, seat = episodes[number], seats[number]
+        rows.base = number * size
+        masks.base = number * episode.index.size
+        episode.put_row(seat, rows)
+        episode.put_mask(seat, masks)
+
+
+def features_of_all(
+    episodes: list[Episode], seats: list[int], stride: int, out: Pairs
+) -> tuple[list[int], list[int]]:
+    """The features of what each game offers: the indices of all, and where those of each game begin.
+
+    The rows of a game begin `stride` numbers behind those of the game before; 0: right behind them.
+    """
+    found: list[int] = []
+    offsets: list[int] = [0]
+    for number in range(len(episodes)):
+        if stride:
+            out.base = number * stride
+        found.extend(episodes[number].put_features(seats[number], out))
+        offsets.append(len(found))
+    return found, offsets
+
+
+def seats_asked(episodes: list[Episode]) -> list[int]:
+    """Whom each game asks first; NOBODY where it is over."""
+    return [episode.state.open[0].seat if episode.state.open else NOBODY for episode in episodes]
