@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 // Debian's Chromium serves where it is on the path; elsewhere Playwright's own.
@@ -16,8 +17,18 @@ const quiet = [
 const plain = ["--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"];
 const offline = ["--disable-background-networking", "--disable-component-update"];
 
+/** All files name each other by relative paths, so that any folder can hold them. Only the page itself, which a server
+ * returns for addresses of any depth, names them from the root. */
+const fromTheRoot: Plugin = {
+  name: "from-the-root",
+  enforce: "post",
+  transformIndexHtml: (html) => html.replaceAll('="./', '="/'),
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  base: "./",
+  plugins: [svelte(), fromTheRoot],
+  worker: { format: "es", rolldownOptions: { checks: { pluginTimings: false } } },
   resolve: { conditions: ["browser"] },
   build: {
     outDir: "../src/rollingroad/server/pages",

@@ -16,6 +16,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.bootstrap import binaries
+
 FOLDER = Path("build", "peers")
 ABSENT = {"botbowl": "is not in the package registry"}
 
@@ -37,7 +39,7 @@ def installed(name: str, root: Path) -> Path:
     peer = importlib.import_module(module(name))
     requirement: str = peer.REQUIREMENT
     home = root / FOLDER / name
-    python = home / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    python = binaries(home) / "python"
     stamp = home / "requirement.txt"
     if not stamp.is_file() or stamp.read_text(encoding="utf-8") != requirement:
         shutil.rmtree(home, ignore_errors=True)

@@ -28,8 +28,7 @@ import type {
 } from "../generated/wire";
 import type { Schema } from "./form";
 import { t } from "./messages";
-
-export const BASE = "/api/v1";
+import { BASE, transport } from "./transport";
 
 /** Something the server refused, in one sentence; with the rule's id where a rule refused. */
 export class Refused extends Error {
@@ -133,7 +132,7 @@ async function text(path: string): Promise<string> {
 async function reach(path: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(BASE + path, init);
+    response = await transport().fetch(path, init);
   } catch {
     throw new Refused({ code: "UNREACHABLE", detail: t.api.unreachable, status: 0, rule: "" });
   }

@@ -7,7 +7,9 @@ import type {
   CreationStart,
   CreationStarts,
 } from "../generated/wire";
-import { BASE, request } from "./api";
+import { request } from "./api";
+import { link } from "./location.svelte";
+import { BASE } from "./transport";
 
 const at = (id: string): string => `/creations/${encodeURIComponent(id)}`;
 
@@ -30,10 +32,9 @@ export const creations = {
   copy: (id: string) => request<CreationInfo>("POST", `${at(id)}/copy`, {}),
   tomlUrl: (id: string) => `${BASE}${at(id)}/toml`,
   /** With the version in the address a changed creation has a new picture. */
-  pictureUrl: ({ id, version }: Pick<CreationLine, "id" | "version">) =>
-    `${BASE}${at(id)}/picture?v=${version}`,
-  startPictureUrl: (game: string, kind: string, start: string) =>
-    `${BASE}/games/${game}/creations/${kind}/starts/${start}/picture`,
+  picture: ({ id, version }: Pick<CreationLine, "id" | "version">) => `${at(id)}/picture?v=${version}`,
+  startPicture: (game: string, kind: string, start: string) =>
+    `/games/${game}/creations/${kind}/starts/${start}/picture`,
 };
 
 /** A place at a table where a creation can be played: the first seat's, or every seat's own. */
@@ -53,5 +54,5 @@ export function creationSlots(kinds: CreationKind[]): Slot[] {
 
 /** The address that shares a creation. */
 export function shareLink(id: string): string {
-  return `${location.origin}/made/${id}`;
+  return link(`/made/${id}`);
 }

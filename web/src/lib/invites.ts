@@ -1,3 +1,5 @@
+import { link } from "./location.svelte";
+
 /** The links for friends; the server tells them once, so the host's browser keeps them. */
 export type Invites = Record<string, string>;
 
@@ -21,5 +23,5 @@ export function invitesOf(match: string): Invites {
 
 /** The address that lets a friend take a seat; what follows the `#` never reaches a server, nor its log. */
 export function inviteLink(match: string, seat: number, invite: string): string {
-  return `${location.origin}/join/${match}/${seat}#${invite}`;
+  return link(`/join/${match}/${seat}#${invite}`);
 }

@@ -1,6 +1,7 @@
 import type { Command, Hello, Reply, SeatDetails, SeatPhrase, Update } from "../generated/wire";
-import { BASE, Refused } from "./api";
+import { Refused } from "./api";
 import { t } from "./messages";
+import { transport, type Socket } from "./transport";
 import { whole } from "./whole";
 
 export type Connection = "connecting" | "live" | "lost";
@@ -33,7 +34,7 @@ type Message = Hello | Update | SeatDetails | SeatPhrase | Reply;
 export class Live {
   #match: string;
   #listener: Listener;
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_WAIT;
   #closed = false;
@@ -56,10 +57,9 @@ export class Live {
   }
 
   connect(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const path = `${BASE}/matches/${encodeURIComponent(this.#match)}/live`;
+    const path = `/matches/${encodeURIComponent(this.#match)}/live`;
     const query = `since=${Math.max(0, this.#listener.since())}&details=true`;
-    const socket = new WebSocket(`${scheme}://${location.host}${path}?${query}`);
+    const socket = transport().connect(`${path}?${query}`);
     this.#socket = socket;
     this.#last = null;
     socket.onopen = () => {
@@ -82,6 +82,7 @@ export class Live {
 
   /** The browser may notice before the connection does that the net has gone, or is back. */
   watchNet(): () => void {
+    if (!transport().hasServer) return () => {};
     const gone = (): void => {
       if (this.#socket) this.#lost(this.#socket);
     };
@@ -118,7 +119,7 @@ export class Live {
     else waiting?.resolve(reply);
   }
 
-  #lost(socket: WebSocket): void {
+  #lost(socket: Socket): void {
     if (this.#closed || socket !== this.#socket) return;
     this.#socket = null;
     socket.close();

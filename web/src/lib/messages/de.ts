@@ -17,7 +17,7 @@ export const de: typeof en = {
   odds: {
     least: "<0,5 %",
     most: ">99,5 %",
-    with: (spend) => `mit ${spend}`,
+    with: (spend) => `(${spend})`,
   },
   seating: { people: "Gib mindestens einen Platz einem Menschen." },
   words: {

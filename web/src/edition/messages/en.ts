@@ -1,0 +1,27 @@
+export const en = {
+  loading: (what: string, loaded: string, total: string) => `Loading ${what}: ${loaded} of ${total} MB`,
+  files: {
+    loader: "Python itself",
+    program: "Python itself",
+    library: "Python’s library",
+    engine: "the rules",
+  },
+  starting: "Starting the table",
+  meanwhile: "You can read meanwhile.",
+  failed: "The table could not be loaded. Reload the page; if that does not help, try a newer browser.",
+  reload: "Reload",
+  refused: "This browser stores nothing here: your games last until you close the page.",
+  save: "Save them",
+  update: "A newer version is ready. All open tabs reload, and no game is lost.",
+  later: "Later",
+  stored: "Stored: from now on this page opens without the net.",
+  archive: {
+    title: "Your games",
+    about: "Save them to a file, or open such a file.",
+    text: "Your games are in this browser and nowhere else. A browser may clear away what it stores: save your games to a file now and then. The file opens in any browser that has this page.",
+    save: "Save all games",
+    open: "Open a file",
+    file: "File with games",
+    saved: "Saved.",
+  },
+};
