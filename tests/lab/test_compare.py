@@ -84,6 +84,16 @@ def test_other_dice_are_compared_apart(tmp_path: Path) -> None:
     assert any(each.change.by for each in everything(found))
 
 
+def test_drawn_crews_are_not_comparable_with_chosen_ones(tmp_path: Path) -> None:
+    play_run(tmp_path / "chosen", RANDOM, games=30)
+    play_run(tmp_path / "drawn", f"random_crews = true\n{RANDOM}", games=30)
+    found = compare(tmp_path / "chosen", tmp_path / "drawn")
+    assert not found.paired
+    assert "Not comparable: only drawn drew its crews at random" in found.summary
+    assert "Not comparable" in comparison_page(found)
+    assert "Not comparable" not in compare(tmp_path / "drawn", tmp_path / "drawn").summary
+
+
 def test_set_ups_are_found_wherever_they_stand(tmp_path: Path) -> None:
     play_run(tmp_path / "a")
     play_run(tmp_path / "b", BEACONS.replace("[2, 3]", "[3, 2]"))

@@ -92,7 +92,7 @@ def new_page(browser: Browser, server: ServerProcess) -> Iterator[NewPage]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        _listen(page, complaints)
+        listen(page, complaints)
         table = TablePage(page, at or server)
         table.go("/")
         return table
@@ -103,7 +103,7 @@ def new_page(browser: Browser, server: ServerProcess) -> Iterator[NewPage]:
     assert complaints == []
 
 
-def _listen(page: Page, complaints: list[str]) -> None:
+def listen(page: Page, complaints: list[str]) -> None:
     def heard(message: ConsoleMessage) -> None:
         # A refused request and a lost connection are part of what is tested; Chromium tells of both itself.
         own_words = not message.text.startswith(("Failed to load resource", "WebSocket connection to"))

@@ -82,7 +82,6 @@ def test_two_browsers_keep_heroes_and_orders_secret_until_they_are_shown(new_pag
     line = runner.page.get_by_role("button", name=re.compile("^Number 1: car Borrowed Time"))
     line.press("4")
     runner.page.get_by_role("button", name="Hand in the sheet").click()
-    expect(hunters.log).to_contain_text("Borrowed Time hands in the order sheet.")
     expect(runner.question).to_contain_text("Waiting for Bo")
     assert told_runner.orders_of(0) == {(0, 4), (1, 2)}
     assert told_hunters.orders_of(0) == set()

@@ -74,7 +74,7 @@ def test_wrong_tries_are_answered_and_the_board_can_be_used(new_page: NewPage) -
     follow(page, lesson, 3)
     reply = page.page.get_by_role("status", name="Answer to your try")
     page.type_answer("drive L6")
-    expect(reply).to_contain_text("HH-DRIVE-1")
+    expect(reply.get_by_role("button", name="Read rule HH-DRIVE-1")).to_be_visible()
     page.type_answer("drive F1")
     expect(reply).to_contain_text("take the choice that is lit")
     page.page.get_by_role("button", name="Read rule HH-DRIVE-1").first.click()

@@ -38,6 +38,12 @@ FAULTS = """() => {
 }"""
 """What is wrong with the page as it stands."""
 
+PLACED = """() => ['bar', 'turn'].map((name) => {
+    const { x, y, width, height } = document.querySelector(`[data-room=${name}]`).getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join();
+})"""
+"""Where the rooms are that stay, whatever the question brings into view."""
+
 ASKED = """() => {
     const list = document.querySelector('[role=listbox][aria-label=Choices]');
     const reached = (one) => {
@@ -80,9 +86,11 @@ def touch(page: TablePage, spot: Locator) -> None:
 def test_what_is_asked_about_can_be_touched(new_page: NewPage, game: str, size: tuple[int, int]) -> None:
     page = new_page(size=size, **PHONE)
     at_the_table(page, game, pace=0)
+    placed = page.page.evaluate(PLACED)
     for _ in range(ANSWERS):
         expect(page.choices.or_(page.folds).first).to_be_attached()
         page.page.wait_for_timeout(150)
         assert page.page.evaluate(FAULTS) == [], page.question.inner_text()
         assert page.page.evaluate(ASKED), page.question.inner_text()
+        assert page.page.evaluate(PLACED) == placed
         touch_first(page)

@@ -14,7 +14,7 @@ from tests.pages.page_objects.table import TablePage
     ("game", "log"),
     [
         ("Highway Heist", "starts from"),
-        ("Full Throttle", "takes the"),
+        ("Full Throttle", "joins the race"),
         ("Shattered Highways", "starts"),
     ],
 )

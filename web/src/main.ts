@@ -4,7 +4,14 @@ import "./design/styles/base.css";
 import "./design/styles/layout.css";
 import "./design/styles/rooms.css";
 import App from "./App.svelte";
+import { edition } from "./lib/edition";
 import { speak } from "./lib/messages.svelte";
 
 const target = document.getElementById("app");
-if (target) void speak().then(() => mount(App, { target }));
+if (target) void open(target);
+
+async function open(target: HTMLElement): Promise<void> {
+  if (edition) (await import("./edition/start")).start();
+  await speak();
+  mount(App, { target });
+}

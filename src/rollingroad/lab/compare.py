@@ -96,7 +96,16 @@ class Comparison:
     def summary(self) -> str:
         dice = "game by game with the same dice" if self.paired else "with different dice"
         found = [self.question, *self.rates, *self.others]
-        return f"{len(found)} figures compared {dice}; {sum(each.moved for each in found)} moved."
+        told = f"{len(found)} figures compared {dice}; {sum(each.moved for each in found)} moved."
+        return f"{told} {self.caution}".rstrip()
+
+    @property
+    def caution(self) -> str:
+        """Why the runs cannot be compared, or an empty string."""
+        drawn = [name for name, run in zip(self.names, self.experiments, strict=True) if run.random_crews]
+        if len(drawn) != 1:
+            return ""
+        return f"Not comparable: only {drawn[0]} drew its crews at random, so what moved may come from them."
 
     @property
     def changes(self) -> list[ContentChange]:
@@ -124,7 +133,7 @@ def compare(before: Path, after: Path, question: str = "") -> Comparison:
     shared = _shared_cells(a.cells, b.cells)
     if not shared:
         raise BadInput(f"{before} and {after} have no set-up in common")
-    paired = a.seed == b.seed
+    paired = a.seed == b.seed and a.random_crews == b.random_crews
     rows = _match_games(rows_of(before), rows_of(after), shared, paired)
     return judge((before.name, after.name), experiments, shared, rows, paired, question)
 
@@ -278,7 +287,9 @@ def _sections(found: Comparison) -> Iterator[Section]:
     words = "The one figure that was asked about, tested alone. The line is its 95 % interval."
     yield Section("The question", words, _drawn([found.question]) + f"<p>{found.answer}</p>")
     if found.rates:
-        words = f"The intervals hold for all {len(found.rates)} at once; what lies beyond chance is coloured."
+        number = len(found.rates)
+        words = f"The intervals hold for all {number} at once; what" if number > 1 else "What"
+        words += " lies beyond chance is coloured."
         body = _drawn(found.rates[:MOST_DRAWN]) + details("As a table", _sheet(found.rates))
         yield Section("Other win rates", words, body)
     moved = [each for each in by_importance(found.others) if each.moved]

@@ -7,12 +7,11 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
-from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
-from rollingroad.core.errors import BadInput
+from rollingroad.core.errors import BadInput, need_extra
 from rollingroad.lab.workers import MOST_LOSSES, Done, WorkerLost, all_cores, attempt, spread
 
 if TYPE_CHECKING:
@@ -109,7 +108,7 @@ def run(
 
 
 class NoRay(BadInput):
-    """Ray is not installed or cannot be reached."""
+    """Ray cannot be reached."""
 
 
 def spread_on_ray(
@@ -125,8 +124,7 @@ def spread_on_ray(
 
 
 def _start_ray(workers: int, address: str) -> Any:
-    if find_spec("ray") is None:
-        raise NoRay("Ray is not installed; `pip install 'rollingroad[ray]'` brings it")
+    need_extra("Ray", "ray")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     import ray
 

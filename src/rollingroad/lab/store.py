@@ -11,7 +11,6 @@ into place; if the run is killed before the journal is emptied, rows that are in
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
@@ -120,11 +119,11 @@ def open_store(folder: Path, workload: Workload) -> Iterator[Store]:
 @contextmanager
 def _lock_folder(folder: Path) -> Iterator[None]:
     """Lock the folder for one run at a time. The lock ends with its process."""
-    if sys.platform == "win32":  # no flock there
+    try:
+        import fcntl
+    except ImportError:  # Windows has no such lock
         yield
         return
-    import fcntl
-
     with (folder / LOCK).open("wb") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-import { getContext, setContext } from "svelte";
+import { getContext, setContext, untrack } from "svelte";
 import type { HTMLButtonAttributes } from "svelte/elements";
 import type { Choice } from "../generated/wire";
 import type { BoardProps } from "../games/types";
@@ -27,6 +27,11 @@ export function noticed(look: (here: boolean) => void): HTMLButtonAttributes {
   return { onpointerenter: hovers(come), onpointerleave: hovers(leave), onfocus: come, onblur: leave };
 }
 
+/** Whether a place is looked at. Each has a state of its own: a pointer that wanders touches the few that change. */
+class Light {
+  on = $state(false);
+}
+
 /** What every part of a board shares: the choices by place, what is looked at, and picking a place. */
 export class BoardChoices {
   readonly #props: () => BoardProps;
@@ -35,10 +40,21 @@ export class BoardChoices {
   readonly spots = $derived.by(() => byPlace(this.#asked?.choices ?? []));
   offer = $state.raw<Offer | null>(null);
   readonly taps = new TwoTaps();
+  readonly #lights = new Map<string, Light>();
   #leaving = 0;
 
   constructor(props: () => BoardProps) {
     this.#props = props;
+    let lit: string[] = [];
+    $effect.pre(() => {
+      const { active } = this;
+      const places = active?.places.filter((place) => this.#holds(place, active)) ?? [];
+      untrack(() => {
+        for (const place of lit) if (!places.includes(place)) this.#light(place).on = false;
+        for (const place of places) this.#light(place).on = true;
+      });
+      lit = places;
+    });
   }
 
   get question() {
@@ -55,8 +71,17 @@ export class BoardChoices {
 
   /** Whether the choice that is looked at belongs to this place. */
   isActive(place: string): boolean {
-    const { active } = this;
-    return active !== null && this.at(place).some(({ action }) => action === active.action);
+    return this.#light(place).on;
+  }
+
+  #holds(place: string, choice: Choice): boolean {
+    return this.at(place).some(({ action }) => action === choice.action);
+  }
+
+  #light(place: string): Light {
+    let light = this.#lights.get(place);
+    if (!light) this.#lights.set(place, (light = new Light()));
+    return light;
   }
 
   /** A pointer goes down on a place. */

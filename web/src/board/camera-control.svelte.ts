@@ -23,10 +23,15 @@ export interface Closeness {
 /** Fingers need more room. */
 const USUAL: Closeness = { most: CLOSEST, alone: matchMedia("(pointer: coarse)").matches ? 3.2 : 2.6 };
 
+/** How many pixels around the view are drawn too. */
+export const MARGIN = 160;
+
 /** The camera over the map: moved by hand, by keys and by what happens. */
 export class CameraControl {
   now = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   size = $state.raw<Size>({ width: 1, height: 1 });
+  /** The camera that the picture was drawn for: while it covers the view with its margin it is moved as a whole. */
+  drawn = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   mode = $state<Mode>("follow");
   /** How many pixels are covered on the left, and at the bottom. */
   left = $state(0);
@@ -43,6 +48,12 @@ export class CameraControl {
   /** The middle of what is not covered, in pixels. */
   get middle(): { x: number; y: number } {
     return { x: (this.size.width + this.left) / 2, y: this.size.height / 2 };
+  }
+
+  /** How many pixels the drawn picture has to be moved. */
+  get shift(): { x: number; y: number } {
+    const { drawn, now } = this;
+    return { x: (drawn.x - now.x) * now.scale, y: (drawn.y - now.y) * now.scale };
   }
 
   /** Look at a box, over some milliseconds or at once. */
@@ -66,7 +77,13 @@ export class CameraControl {
   #take(next: Camera): void {
     this.stop();
     this.mode = "free";
-    this.now = roaming(next, this.size, this.#board, this, this.#close.most);
+    this.#see(roaming(next, this.size, this.#board, this, this.#close.most));
+  }
+
+  #see(camera: Camera): void {
+    this.now = camera;
+    const { x, y } = this.shift;
+    if (camera.scale !== this.drawn.scale || Math.max(Math.abs(x), Math.abs(y)) > MARGIN) this.drawn = camera;
   }
 
   #glide(to: Camera, ms: number): void {
@@ -75,7 +92,7 @@ export class CameraControl {
     const began = performance.now();
     const tick = (time: number): void => {
       const part = ms > 0 ? Math.min(1, Math.max(0, time - began) / ms) : 1;
-      this.now = part < 1 ? between(from, to, part * part * (3 - 2 * part)) : to;
+      this.#see(part < 1 ? between(from, to, part * part * (3 - 2 * part)) : to);
       if (part < 1) this.#frame = requestAnimationFrame(tick);
     };
     tick(began);

@@ -1,4 +1,4 @@
-import { BASE } from "../lib/api";
+import { transport } from "../lib/transport";
 import { t } from "./messages";
 
 /** What never changes and is too large for every message: asked for once. */
@@ -21,7 +21,7 @@ export class Drawings<Drawing> {
   }
 
   async #fetch(): Promise<Drawing> {
-    const response = await fetch(`${BASE}/games/${this.#slug}/drawing`);
+    const response = await transport().fetch(`/games/${this.#slug}/drawing`);
     if (!response.ok) throw new Error(t.noMap(response.status));
     this.atHand = (await response.json()) as Drawing;
     return this.atHand;

@@ -36,6 +36,9 @@ export type Moments = Partial<Record<MomentKind, string[]>>;
 /** The rooms of a board of which a phone shows the one that matters. */
 export type Room = "road" | "hand";
 
+/** The key of a context that is true for the boards in a book, where nobody can open a tab. */
+export const IN_BOOK = Symbol("in a book");
+
 /** What a game brings to the pages. Loaded when a table of that game is opened. */
 export interface GamePages {
   /**

@@ -365,6 +365,9 @@ export interface Ending {
     [k: string]: unknown;
   };
   sides: boolean;
+  easier: {
+    [k: string]: unknown;
+  };
 }
 /**
  * A figure of a creation or of a finished game, with its rule.
@@ -566,6 +569,7 @@ export interface WhoAmI {
   kind: "account" | "guest" | "nobody" | "seat" | "token";
   name: string;
   scopes: string[];
+  edition?: "browser" | "server";
 }
 export interface TokenInfo {
   id: string;

@@ -1,5 +1,6 @@
 import type { Difficulty, LabInfo, LabRun, NewLabRun } from "../generated/wire";
-import { BASE, request, type Options } from "../lib/api";
+import { request, type Options } from "../lib/api";
+import { BASE } from "../lib/transport";
 
 /** The bot that plays what is measured here. */
 export const DRIVER = "driver";

@@ -8,7 +8,7 @@ export interface Card {
   art?: Art | undefined;
   /** Signs in place of one emblem: what it does at once, and later. */
   signs?: (Art | undefined)[][];
-  /** The address of a picture that the server draws. */
+  /** The path of a picture in the API. */
   picture?: string;
   figures?: { label: string; value: string | number }[];
   /** The name of what its text says, such as a power. */

@@ -83,6 +83,24 @@ export function counted(happenings: EventInfo[]): { happening: EventInfo; times:
   return lines;
 }
 
+/** The steps with what a player did several times on end in one of them. */
+export function joined(steps: LogEntry[]): LogEntry[] {
+  const told = ({ events }: LogEntry): string => events.map(({ text }) => text).join("");
+  const lines: LogEntry[] = [];
+  for (const step of steps) {
+    const last = lines.at(-1);
+    const again = last?.kind === "answer" && last.seat === step.seat && last.by === step.by;
+    if (
+      again &&
+      told(step) &&
+      told(step) === told({ ...last, events: last.events.slice(-step.events.length) })
+    )
+      lines[lines.length - 1] = { ...last, events: [...last.events, ...step.events] };
+    else lines.push(step);
+  }
+  return lines;
+}
+
 /** What happened to seats: what they did, and what names one of them or speaks to their player. */
 export function concerning(steps: LogEntry[], seats: SeatInfo[]): LogEntry[] {
   const names = seats.flatMap(({ role, name }) => [role, name]).filter(Boolean);

@@ -125,7 +125,7 @@ describe("the map", () => {
   test("a drag moves the map and chooses nothing; keys and buttons zoom and come back", async () => {
     const { target, said } = showBoard(momentOf(RACE, "before"));
     const picture = found(target, ".picture");
-    const seen = (): string => picture.getAttribute("viewBox") ?? "";
+    const seen = (): string => `${picture.getAttribute("viewBox")} ${picture.style.translate}`;
     const map = found(target, '[role="application"]');
     const first = seen();
     await userEvent.dragAndDrop(map, map, {
@@ -395,7 +395,7 @@ describe("for everybody", () => {
     await page.viewport(width, height);
     for (const race of Object.keys(RACES)) {
       const { target } = showBoard(momentOf(race, "before"));
-      await expect.poll(() => found(target, ".picture").clientWidth).toBeLessThanOrEqual(width);
+      await expect.poll(() => found(target, ".map").clientWidth).toBeLessThanOrEqual(width);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
       target.remove();
     }

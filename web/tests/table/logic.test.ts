@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { answerable, answerer, awaited, steady } from "../../src/table/question/answering";
-import { counted, doer, logged, newEntries, soFar, withOlder, says, worthTelling } from "../../src/table/log";
+import {
+  counted,
+  doer,
+  joined,
+  logged,
+  newEntries,
+  soFar,
+  withOlder,
+  says,
+  worthTelling,
+} from "../../src/table/log";
 import { erased, MOST_MARKS, withMark } from "../../src/table/planning";
 import { limit, limited, toggled } from "../../src/table/seats/auto-replies";
 import { place } from "../../src/design/place";
@@ -26,6 +36,16 @@ test("what happens several times on end is told once with a number", () => {
   expect(counted(draws).map(({ happening, times }) => [happening.text, times])).toEqual([
     ["Ana draws a card.", 2],
     ["Bo drives.", 1],
+  ]);
+});
+
+test("what a player does several times on end is one step, and nothing else is joined", () => {
+  const steps = [step(1, ["Ana uses Tires."]), step(2, ["Ana uses Tires."]), step(3, ["Ana drives."])];
+  const lines = joined([...steps, { ...step(4, ["Ana drives."]), seat: 1 }]);
+  expect(lines.map(({ number, events }) => [number, events.length])).toEqual([
+    [1, 2],
+    [3, 1],
+    [4, 1],
   ]);
 });
 

@@ -7,7 +7,7 @@ import LogPanel from "../../src/table/LogPanel.svelte";
 import OddsBrief from "../../src/table/question/OddsBrief.svelte";
 import OddsDetail from "../../src/table/question/OddsDetail.svelte";
 import Ending from "../../src/table/ending/Ending.svelte";
-import { nextTable } from "../../src/table/ending/outcome";
+import { nextAfter, nextTable } from "../../src/table/ending/outcome";
 import RuleDrawer from "../../src/table/RuleDrawer.svelte";
 import Seats from "../../src/table/seats/Seats.svelte";
 import AutoReplyDialog from "../../src/table/seats/AutoReplyDialog.svelte";
@@ -228,6 +228,7 @@ test("an ending tells the places on a podium and what decided it, and offers a r
     ],
     facts: [],
     harder: {},
+    easier: {},
     sides: false,
   };
   const props = { match: match({ status: "over" }), game: null, outcome: [0, 1], record: "/record" };
@@ -244,7 +245,7 @@ test("an ending tells the places on a podium and what decided it, and offers a r
   expect(onrematch).toHaveBeenCalledOnce();
 });
 
-test("the ending of a team tells what was left, and a harder game is one press away", async () => {
+test("a defeat tells what was left, and an easier game is one press away", async () => {
   const made: unknown[] = [];
   const server = answering({
     "POST /matches": (body) => {
@@ -257,6 +258,7 @@ test("the ending of a team tells what was left, and a harder game is one press a
     standings: [],
     facts: [{ label: "Tank strength left", value: "2 of 19", rule: "", share: 2 / 19 }],
     harder: { difficulty: "hard" },
+    easier: { difficulty: "easy" },
     sides: false,
   };
   const over = match({ status: "over", options: { difficulty: "standard", players: 2 } });
@@ -272,8 +274,9 @@ test("the ending of a team tells what was left, and a harder game is one press a
   });
   const dialog = page.getByRole("dialog", { name: "Defeat: So close: 2 more!" });
   await expect.element(dialog).toHaveTextContent(/Time is up\..*Tank strength left.*2 of 19/);
-  await dialog.getByRole("button", { name: "Make it harder" }).click();
-  await expect.poll(() => made).toMatchObject([{ options: { difficulty: "hard", players: 2 } }]);
+  expect(dialog.getByRole("button", { name: "Make it harder" }).query()).toBeNull();
+  await dialog.getByRole("button", { name: "Make it easier" }).click();
+  await expect.poll(() => made).toMatchObject([{ options: { difficulty: "easy", players: 2 } }]);
   expect(made).toMatchObject([{ seats: [{ who: "me" }, { who: "bot", bot: "driver" }] }]);
   server.restore();
 });
@@ -326,6 +329,7 @@ test("sides can be changed where they differ, and stronger bots make a race hard
     standings: [{ seat: 0, place: 1, note: "" }],
     facts: [],
     harder: {},
+    easier: {},
     sides: true,
   };
   expect(nextTable(over, ending, "sides")?.seats).toEqual([
@@ -336,7 +340,14 @@ test("sides can be changed where they differ, and stronger bots make a race hard
   expect(nextTable(over, ending, "harder")?.seats?.[1]).toEqual({ who: "bot", bot: "ace" });
   const strong = match({ seats: [seat(0), seat(1, { bot: "ace" })] });
   expect(nextTable(strong, ending, "harder")).toBeNull();
+  expect(nextTable(strong, ending, "easier")?.seats?.[1]).toEqual({ who: "bot", bot: "driver" });
   expect(nextTable(match({ challenge: "c1" }), ending, "harder")).toBeNull();
+});
+
+test("who has won is offered more, who has lost less", () => {
+  expect(nextAfter("won")).toEqual(["harder", "sides"]);
+  expect(nextAfter("lost")).toEqual(["easier"]);
+  expect(nextAfter("over")).toEqual(["sides", "easier"]);
 });
 
 test("the log can tell only what happened to me", async () => {

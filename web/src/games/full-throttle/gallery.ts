@@ -1,4 +1,3 @@
-import { BASE } from "../../lib/api";
 import type { GameGallery } from "../../learn/gallery";
 import { COURSES, DRIVERS, UPGRADES } from "./art/emblems";
 import GalleryPicture from "./GalleryPicture.svelte";
@@ -37,7 +36,7 @@ const pages: GameGallery = {
           ...one,
           group: boards.find(({ id }) => id === one.board)?.name ?? one.board,
           art: COURSES[one.id],
-          picture: `${BASE}/games/full-throttle/creations/course/starts/${one.id}/picture`,
+          picture: `/games/full-throttle/creations/course/starts/${one.id}/picture`,
           text: one.hint,
           figures: [
             { label: t.length, value: one.length },

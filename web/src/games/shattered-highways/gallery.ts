@@ -1,6 +1,5 @@
 import type { PlanDrawing, WeaponDrawing } from "../../generated/shattered-highways";
 import type { GameGallery } from "../../learn/gallery";
-import { BASE } from "../../lib/api";
 import { ADDONS, SCENARIOS, VEHICLES, WARRIORS, WEAPONS } from "./art/emblems";
 import { drawings } from "./drawing";
 import { gallery as t } from "./messages/gallery";
@@ -96,7 +95,7 @@ const pages: GameGallery = {
         title: t.fleets,
         cards: fleets.map((one) => ({
           ...one,
-          picture: `${BASE}/games/shattered-highways/creations/fleet/starts/${one.id}/picture`,
+          picture: `/games/shattered-highways/creations/fleet/starts/${one.id}/picture`,
           text: one.style,
           figures: [{ label: t.price, value: one.cp }],
           points: [{ label: t.vehicles, lines: one.vehicles.map(built) }],

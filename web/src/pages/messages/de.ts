@@ -9,9 +9,13 @@ export const de: typeof en = {
     dice: "Faire Würfel",
     diceText:
       "Vor jeder Partie veröffentlicht der Server einen Hash des Startwerts aller Würfel. Nach der Partie wird der Startwert aufgedeckt, und das Protokoll beweist, dass die Würfel die versprochenen waren.",
+    diceHere:
+      "Vor jeder Partie hält die Seite einen Hash des Startwerts aller Würfel fest. Nach der Partie wird der Startwert aufgedeckt, und das Protokoll beweist, dass die Würfel die versprochenen waren.",
     data: "Deine Daten",
     dataText:
       "Du brauchst kein Konto. Ein Cookie dieses Servers weiß, welche Plätze deine sind; Einstellungen und die Links für deine Freunde bleiben in deinem Browser.",
+    dataHere:
+      "Nichts verlässt diesen Browser: Regeln, Bots und deine Spiele sind alle in ihm. Sichere deine Spiele ab und zu in einer Datei, denn ein Browser kann löschen, was er gespeichert hat.",
     unofficial: "Inoffiziell",
     unofficialText:
       "Alle Namen der Spiele gehören ihren Eigentümern. Dieses Projekt ist weder mit ihnen verbunden noch von ihnen unterstützt. Texte, Zeichnungen und Code sind unsere eigenen; wo die gedruckten Regeln schweigen, ist eine Regel als Hausregel gekennzeichnet.",
@@ -70,6 +74,8 @@ export const de: typeof en = {
     claimMore: "Die Straße endet nie.",
     intro:
       "Spiel nach den genauen Regeln: allein gegen Bots, zusammen an einem Bildschirm oder mit Freunden im Netz. Du siehst jede Chance, bevor du sie ergreifst.",
+    introHere:
+      "Spiel nach den genauen Regeln: allein gegen Bots oder zusammen an einem Bildschirm. Du siehst jede Chance, bevor du sie ergreifst.",
     again: "Noch einmal",
     continue: "Weiterspielen",
     all: (count) => `Alle ${count} zeigen`,
@@ -84,6 +90,8 @@ export const de: typeof en = {
     more: "Mehr",
     record: "Gespeicherte Partie öffnen",
     recordHelp: "Sieh dir eine Partie aus ihrer Datei Zug um Zug an.",
+    archive: "Deine Spiele",
+    archiveHelp: "Alle in einer Datei sichern oder aus einer Datei öffnen.",
     lab: "Das Labor",
     labHelp: "Bots spielen Hunderte Partien und zeigen, wie schwer ein Aufbau ist.",
     playGame: (game) => `${game} spielen`,

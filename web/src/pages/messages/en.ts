@@ -6,9 +6,13 @@ export const en = {
     dice: "Fair dice",
     diceText:
       "Before a match begins the server publishes a hash of the seed of all its dice. When the match is over the seed is revealed, and the record proves that the dice were the promised ones.",
+    diceHere:
+      "Before a match begins the page notes a hash of the seed of all its dice. When the match is over the seed is revealed, and the record proves that the dice were the promised ones.",
     data: "Your data",
     dataText:
       "You need no account. A cookie of this server knows which seats are yours; preferences and the links for your friends stay in your browser.",
+    dataHere:
+      "Nothing leaves this browser: the rules, the bots and your games are all in it. Save your games to a file now and then, since a browser may clear away what it stores.",
     unofficial: "Unofficial",
     unofficialText:
       "All names of games belong to their owners. This project is not affiliated with or endorsed by them. Its words, drawings and code are its own; where the printed rules are silent, a rule is marked as a house rule.",
@@ -67,6 +71,8 @@ export const en = {
     claimMore: "The road never stops.",
     intro:
       "Play by the exact rules, alone with bots, at one screen or with friends over the net. Every chance is shown before you take it.",
+    introHere:
+      "Play by the exact rules, alone with bots or together at one screen. Every chance is shown before you take it.",
     again: "Try again",
     continue: "Continue",
     all: (count: number) => `Show all ${count}`,
@@ -81,6 +87,8 @@ export const en = {
     more: "More",
     record: "Open a saved game",
     recordHelp: "Replay a game from its file, move by move.",
+    archive: "Your games",
+    archiveHelp: "Save all of them to a file, or open such a file.",
     lab: "The lab",
     labHelp: "Bots play hundreds of games to tell how hard a set-up is.",
     playGame: (game: string) => `Play ${game}`,

@@ -23,10 +23,16 @@ export function feeling(
   return places.every(({ seat, place }) => !own.includes(seat) || place === last) ? "lost" : "over";
 }
 
-const STRONGER: Record<string, string> = { random: "rookie", rookie: "driver", driver: "ace" };
+const STRENGTHS = ["random", "rookie", "driver", "ace"];
 
-/** What could be played next: the same table, with the sides changed or against more. */
-export type Next = "sides" | "harder";
+/** What could be played next: the same table, with the sides changed, against more or against less. */
+export type Next = "sides" | "harder" | "easier";
+
+/** What to offer next: who has won may want more, who has lost less. */
+export function nextAfter(felt: ReturnType<typeof feeling>): Next[] {
+  if (felt === "won") return ["harder", "sides"];
+  return felt === "lost" ? ["easier"] : ["sides", "easier"];
+}
 
 function plans(match: MatchInfo): SeatPlan[] {
   return match.seats.map(({ holder, bot, name, mine }) => {
@@ -44,11 +50,17 @@ export function nextTable(match: MatchInfo, ending: Ending | undefined, next: Ne
     const seats = [...same.seats.slice(1), ...same.seats.slice(0, 1)];
     return ending.sides && seats.some(({ who }) => who !== "me") ? { ...same, seats } : null;
   }
-  if (Object.keys(ending.harder).length > 0)
-    return { ...same, options: { ...match.options, ...ending.harder } };
+  const changes = ending[next];
+  if (Object.keys(changes).length > 0) return { ...same, options: { ...match.options, ...changes } };
   const seats = same.seats.map((plan) =>
-    plan.who === "bot" ? { ...plan, bot: STRONGER[plan.bot ?? ""] ?? plan.bot ?? "" } : plan,
+    plan.who === "bot" ? { ...plan, bot: otherBot(plan.bot ?? "", next === "harder" ? 1 : -1) } : plan,
   );
-  const stronger = seats.some(({ bot }, i) => bot !== same.seats[i]?.bot);
-  return ending.standings.length > 0 && stronger ? { ...same, seats } : null;
+  const differs = seats.some(({ bot }, i) => bot !== same.seats[i]?.bot);
+  return ending.standings.length > 0 && differs ? { ...same, seats } : null;
+}
+
+/** The bot that is a step stronger or weaker; random answers are no opponent. */
+function otherBot(bot: string, step: number): string {
+  const other = STRENGTHS[STRENGTHS.indexOf(bot) + step];
+  return STRENGTHS.includes(bot) && other && other !== "random" ? other : bot;
 }

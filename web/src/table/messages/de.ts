@@ -27,8 +27,7 @@ export const de: typeof en = {
     actions: "Aktionen",
     none: "Diese Wörter passen zu keiner Möglichkeit.",
     enter: "Drück Enter und erfahre, was die Regeln dazu sagen.",
-    lit: (what, count) =>
-      `${what}: ${count} ${count === 1 ? "Möglichkeit" : "Möglichkeiten"}, auf dem Feld markiert`,
+    lit: (what, count) => `${what}: ${count} ${count === 1 ? "Möglichkeit" : "Möglichkeiten"} auf dem Feld`,
     ways: (what, count) => `${what}: ${count} Möglichkeiten`,
     chance: (percent) => `Chance ${percent}`,
     odds: "Chancen der markierten Möglichkeit",
@@ -101,7 +100,7 @@ export const de: typeof en = {
     autoReply: "(feste Antwort)",
   },
   odds: {
-    with: (spend) => `mit ${spend}`,
+    with: (spend) => `+ ${spend}`,
     plain: "so, wie es ist",
   },
   plan: {
@@ -152,6 +151,7 @@ export const de: typeof en = {
     next: "Was nun?",
     sides: "Die andere Seite spielen",
     harder: "Schwerer machen",
+    easier: "Leichter machen",
     puzzle: "Ein Rätsel zu diesem Spiel",
     record: "Protokoll",
     replay: "Wiederholung",

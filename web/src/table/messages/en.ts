@@ -149,6 +149,7 @@ export const en = {
     next: "What next?",
     sides: "Play the other side",
     harder: "Make it harder",
+    easier: "Make it easier",
     puzzle: "A puzzle of this game",
     record: "Record",
     replay: "Replay",

@@ -54,14 +54,17 @@ export function gearName(gear: number): string {
   return gear === 0 ? t.cars.neutral : t.cars.gear(gear);
 }
 
-/** Each car with its place; cars that are level share one. */
+/** Each car with its place; cars that are level share one. After the end the winners come first: a leader may give up. */
 export function places(table: Table): { place: number; car: CarData }[] {
+  const groups = table.standings.map((group) => group.flatMap((number) => table.cars[number] ?? []));
+  const won = ({ seat }: CarData): boolean => (table.outcome?.[seat] ?? 0) > 0;
+  const ranked = [
+    ...groups.map((group) => group.filter(won)),
+    ...groups.map((group) => group.filter((car) => !won(car))),
+  ];
   let place = 1;
-  return table.standings.flatMap((group) => {
-    const here = group.flatMap((number) => {
-      const car = table.cars[number];
-      return car ? [{ place, car }] : [];
-    });
+  return ranked.flatMap((group) => {
+    const here = group.map((car) => ({ place, car }));
     place += group.length;
     return here;
   });

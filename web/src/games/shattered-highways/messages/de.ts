@@ -71,10 +71,10 @@ export const de: typeof en = {
   card: {
     at: (penalty) => `mit ${penalty}`,
     pick: "Wähl ein Fahrzeug auf der Straße, um seine Karte zu sehen.",
-    locked: (names) => `Verkeilt mit ${names}.`,
-    smoke: "Im Rauch: −1 auf Schüsse darauf.",
-    cans: (n) => `${n} Kanister an Bord.`,
-    builtFor: (name) => `Gebaut für ${name}.`,
+    locked: (names) => `Verkeilt mit ${names}`,
+    smoke: "Im Rauch: −1 auf Schüsse darauf",
+    cans: (n) => `${n} Kanister an Bord`,
+    builtFor: (name) => `Gebaut für ${name}`,
   },
   addons: {
     title: "Anbauten",

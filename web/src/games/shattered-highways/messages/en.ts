@@ -75,10 +75,10 @@ export const en = {
   card: {
     at: (penalty: string) => `at ${penalty}`,
     pick: "Pick a vehicle on the road to see its card.",
-    locked: (names: string) => `Locked with ${names}.`,
-    smoke: "In smoke: −1 to shots at it.",
-    cans: (n: number) => `${count(n, "can")} aboard.`,
-    builtFor: (name: string) => `Built for ${name}.`,
+    locked: (names: string) => `Locked with ${names}`,
+    smoke: "In smoke: −1 to shots at it",
+    cans: (n: number) => `${count(n, "can")} aboard`,
+    builtFor: (name: string) => `Built for ${name}`,
   },
   addons: {
     title: "Add-ons",
