@@ -7,8 +7,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from rollingroad.core.action_index import NO_INDEX, RANK, ActionIndex
 from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.action_index import NO_INDEX, RANK, ActionIndex
 from rollingroad.core.registry import game
 from rollingroad.envs.game_session import GameSession
 from tests.contract.random_games import Setup, play_randomly
@@ -76,8 +76,8 @@ def test_an_index_that_is_not_offered_is_refused(slug: str) -> None:
 def test_what_stands_behind_the_limit_of_a_block_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """With places for one path only, the others have no index, and the mask leaves them out."""
     race = game("full-throttle")
-    monkeypatch.setitem(race.learning.rank_slots, "move", 1)
     session = GameSession(race)
+    monkeypatch.setitem(race.learning.rank_slots, "move", 1)
     session.index = ActionIndex(race)
     for session.state in play_randomly(Setup("full-throttle", 0)):
         ask = session.ask

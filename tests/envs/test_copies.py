@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from rollingroad.bots.bot import BadBot
+from rollingroad.bots.roster import read_bot
 from rollingroad.envs import GameEnv, SeatEnv
 from tests.envs.random_play import any_index, play_on
 
@@ -62,7 +63,7 @@ def test_the_bots_are_copied_too(bots: str, copied: Copier) -> None:
 
 def test_a_program_cannot_be_copied() -> None:
     env = SeatEnv("beacon-run", bots="program:python3 -c 'input()'")
-    env.session.bots = {1: env.session._makers[0](env.session._dice)}
+    env.session.bots = {1: read_bot("program:python3 -c 'input()'")(env.session.dice)}
     try:
         with pytest.raises(BadBot, match="the bot in seat 1 cannot be copied"):
             copy.deepcopy(env)

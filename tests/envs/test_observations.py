@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rollingroad.core.engine.learning import Learning
+from rollingroad.core.engine.learning import Learning, Pairs
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.engine.view import View
+from rollingroad.core.engine.state import State
 from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game
 from rollingroad.envs.game_session import GameSession
@@ -17,19 +17,19 @@ from tests.contract.random_games import Setup, play_randomly, sampled_states, se
 def table_of(setup: Setup) -> GameSession:
     table = GameSession(setup.game)
     table.options = setup.options
-    table.layout = setup.game.learning.layout(setup.options)
+    table.layout = setup.game.learning.layout(setup.start())
     return table
 
 
 def test_shape_and_range(setup: Setup) -> None:
-    size = setup.game.learning.layout(setup.options).size
+    size = setup.game.learning.layout(setup.start()).size
     width = len(setup.game.learning.feature_names(setup.game.codec))
     for state in play_randomly(setup):
         for ask in state.open:
             if ask.is_chance:
                 continue
             view = state.view(ask.seat)
-            row = np.frombuffer(setup.game.learning.observe(view), np.float32)
+            row = np.frombuffer(view.observe(), np.float32)
             assert row.shape == (size,)
             assert np.abs(row).max() <= 1.0
             features = np.array(view.features(ask), np.float32)
@@ -47,27 +47,40 @@ def test_fields_are_the_same_numbers(setup: Setup) -> None:
         assert np.array_equal(np.concatenate([part.ravel() for part in fields.values()]), row)
 
 
+def encoded(state: State, seat: int) -> tuple[bytes, list[list[list[float]]]]:
+    """The observation of a seat from the full state, and the features of what it is asked."""
+    learning, pairs = state.game.learning, Pairs()
+    learning.observe(state, seat, pairs)
+    row = pairs.dense(learning.layout(state).size).tobytes()
+    width, rows = len(learning.feature_names(state.game.codec)), []
+    for ask in state.open:
+        if ask.may_answer(seat):
+            learning.features(state, seat, ask, pairs)
+            flat = pairs.dense(width * len(ask.offered)).tolist()
+            rows.append([flat[at : at + width] for at in range(0, len(flat), width)])
+    return row, rows
+
+
 def test_states_that_differ_only_in_what_is_hidden_look_the_same(setup: Setup) -> None:
-    """Neither the observation nor the features distinguish worlds that agree with a seat's view."""
+    """Neither the observation nor the features distinguish worlds that agree with a seat's view, or tell
+    more than the view itself."""
     rng = Rng(f"hidden {setup.seed}")
     differ = 0
     for state in [*sampled_states(setup, 10), *secret_states(setup, 6)]:
         for seat in range(setup.game.seat_count(setup.options)):
             view = state.view(seat)
-            seen = setup.game.learning.observe(view)
-            rows = [view.features(ask) for ask in view.open]
+            seen, rows = encoded(state, seat)
             worlds = [view.determinize(rng) for _ in range(4)]
             differ += len({hash(world) for world in worlds}) > 1
             for world in worlds:
-                again = world.view(seat)
-                assert setup.game.learning.observe(again) == seen
-                assert [again.features(ask) for ask in again.open] == rows
+                assert encoded(world, seat) == (seen, rows)
+            assert (view.observe().tobytes(), [view.features(ask) for ask in view.open]) == (seen, rows)
     assert bool(differ) == setup.hides
 
 
 def test_other_tables_look_different(setup: Setup) -> None:
     """Where the views of a seat differ along a game, so do nearly all observations."""
-    rows = {bytes(setup.game.learning.observe(state.view(0))) for state in sampled_states(setup, 40)}
+    rows = {bytes(state.view(0).observe()) for state in sampled_states(setup, 40)}
     states = len(sampled_states(setup, 40))
     assert len(rows) > 0.6 * states
 
@@ -102,8 +115,8 @@ def test_own_things_come_first() -> None:
 
 
 def test_a_game_without_an_encoding_says_so(slug: str) -> None:
-    silent: Learning[View] = Learning()
-    view = Setup(slug, 0).start().view(0)
-    for call in (lambda: silent.layout(None), lambda: silent.observe(view)):
+    silent: Learning[State] = Learning()
+    state = Setup(slug, 0).start()
+    for call in (lambda: silent.layout(state), lambda: silent.observe(state, 0, Pairs())):
         with pytest.raises(BadInput, match="this game tells learners nothing: its `learning` has no layout"):
             call()

@@ -35,7 +35,7 @@ def test_each_row_is_a_table_of_its_own(slug: str) -> None:
                 seen[i] = env.reset()[0]
 
 
-def test_a_table_whose_game_is_over_begins_anew() -> None:
+def test_a_table_whose_game_is_over_begins_again() -> None:
     many = VectorSeatEnv("beacon-run", 4, bots="random")
     assert many.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     rows, _ = many.reset(seed=1)

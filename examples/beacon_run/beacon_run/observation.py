@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import ClassVar
 
 from beacon_run.actions import MAX_HEIGHT, TOP_CARD
-from beacon_run.options import BeaconOptions
-from beacon_run.state import BeaconView
+from beacon_run.state import BeaconState, BeaconView
 from beacon_run.table import TableFile, rock_at
-from rollingroad.core.engine.learning import Field, Layout, Learning, share
+from rollingroad.core.engine.learning import Field, Layout, Learning, Pairs, share
 
 QUESTIONS = ("burn", "route", "beacon")
 MOST_ROUNDS = 20
@@ -37,37 +35,35 @@ class BeaconObserver:
     def __init__(self, table: TableFile, couriers: int) -> None:
         self.layout = beacon_layout(table, couriers)
         self._width = table.plain.width
-        self._rocks = self.layout.blank()
-        """What every observation starts with."""
-        for y in range(table.plain.height):
-            for x in range(table.plain.width):
-                self._rocks[self._point(x, y)] = float(rock_at(table, (x, y)) is not None)
+        points = [(x, y) for y in range(table.plain.height) for x in range(table.plain.width)]
+        self._rocks = [self._point(x, y) for x, y in points if rock_at(table, (x, y)) is not None]
 
     def _point(self, x: int, y: int) -> int:
         return self.layout.start["plain"] + MARKS * (y * self._width + x)
 
-    def observe(self, view: BeaconView) -> array[float]:
-        out, start = self._rocks[:], self.layout.start
+    def observe(self, view: BeaconView, out: Pairs) -> None:
+        start = self.layout.start
         for ask in view.open:
-            out[QUESTIONS.index(ask.kind)] = 1.0
+            out.put(QUESTIONS.index(ask.kind), 1.0)
+        for rock in self._rocks:
+            out.put(rock, 1.0)
         fill(out, start["convoy"], convoy(view))
         for card in range(1, TOP_CARD + 1):
-            out[start["hand"] + card - 1] = share(view.hand.count(card), TOP_CARD)
-            out[start["burnt"] + card - 1] = float(view.burnt == card)
-            out[start["unseen"] + card - 1] = share(view.unseen.get(card, 0), 8)
+            out.put(start["hand"] + card - 1, share(view.hand.count(card), TOP_CARD))
+            out.mark(start["burnt"] + card - 1, view.burnt == card)
+            out.put(start["unseen"] + card - 1, share(view.unseen.get(card, 0), 8))
         couriers, me = len(view.hand_sizes), max(view.seat, 0)
         for seat in range(couriers):
             at = start["couriers"] + 2 * ((seat - me) % couriers)
             fill(out, at, [share(view.hand_sizes[seat], TOP_CARD), float(view.has_burnt[seat])])
         for x, y in view.beacons:
-            out[self._point(x, y) + 1] = 1.0
-        out[self._point(*view.last) + 2] = 1.0
-        return out
+            out.put(self._point(x, y) + 1, 1.0)
+        out.put(self._point(*view.last) + 2, 1.0)
 
 
-def fill(out: array[float], at: int, values: list[float]) -> None:
+def fill(out: Pairs, at: int, values: list[float]) -> None:
     for number, value in enumerate(values):
-        out[at + number] = value
+        out.put(at + number, value)
 
 
 def convoy(view: BeaconView) -> list[float]:
@@ -81,14 +77,15 @@ def convoy(view: BeaconView) -> list[float]:
     ]
 
 
-class BeaconLearning(Learning[BeaconView]):
+class BeaconLearning(Learning[BeaconState]):
     max_offered: ClassVar[int] = MAX_HEIGHT
 
     def __init__(self, table: TableFile, seats: range) -> None:
         self.observers = {couriers: BeaconObserver(table, couriers) for couriers in seats}
 
-    def layout(self, options: BeaconOptions) -> Layout:
-        return self.observers[options.couriers].layout
+    def layout(self, state: BeaconState) -> Layout:
+        return self.observers[len(state.hands)].layout
 
-    def observe(self, view: BeaconView) -> array[float]:
-        return self.observers[len(view.hand_sizes)].observe(view)
+    def observe(self, state: BeaconState, seat: int, out: Pairs) -> None:
+        """From a view, so that nothing hidden can slip in."""
+        self.observers[len(state.hands)].observe(BeaconView(state, seat), out)

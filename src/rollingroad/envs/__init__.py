@@ -5,16 +5,16 @@
 Needs the extra `rollingroad[envs]`.
 """
 
-try:
-    import gymnasium
-    import pettingzoo  # noqa: F401
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        f"rollingroad.envs needs {missing.name}: install rollingroad[envs]", name=missing.name
-    ) from missing
+from rollingroad.core.errors import need_extra
 
-from rollingroad.envs.aec import GameEnv
-from rollingroad.envs.seat import SeatEnv, VectorSeatEnv
+need_extra("rollingroad.envs", "envs")
+
+import gymnasium  # noqa: E402
+
+from rollingroad.envs.aec import GameEnv  # noqa: E402
+from rollingroad.envs.policy import PolicyBot, Pool  # noqa: E402
+from rollingroad.envs.seat import SeatEnv  # noqa: E402
+from rollingroad.envs.vector import VectorSeatEnv  # noqa: E402
 
 GYMNASIUM_ID = "RollingRoad-v0"
 """`gymnasium.make(GYMNASIUM_ID, game="full-throttle")` makes a SeatEnv."""
@@ -22,4 +22,4 @@ GYMNASIUM_ID = "RollingRoad-v0"
 if GYMNASIUM_ID not in gymnasium.registry:
     gymnasium.register(id=GYMNASIUM_ID, entry_point="rollingroad.envs.seat:SeatEnv")
 
-__all__ = ["GYMNASIUM_ID", "GameEnv", "SeatEnv", "VectorSeatEnv"]
+__all__ = ["GYMNASIUM_ID", "GameEnv", "PolicyBot", "Pool", "SeatEnv", "VectorSeatEnv"]

@@ -1,6 +1,6 @@
-"""Any game as a Gymnasium environment: one seat learns, bots play the others. Also many at once."""
+"""Any game as a Gymnasium environment: one seat learns, bots play the others."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -8,18 +8,14 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
-from numpy.typing import NDArray
 
 from rollingroad.bots.bot import BadBot, Bot
-from rollingroad.bots.roster import fill_seats, read_bot
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game
-from rollingroad.envs.game_session import Floats, GameSession, Mask, Options
+from rollingroad.envs.game_session import GameSession, Mask, Options
+from rollingroad.envs.policy import Fixed, Opponents, Pool
 from rollingroad.envs.spaces import (
     RENDER_MODES,
     ObservationParts,
@@ -29,7 +25,8 @@ from rollingroad.envs.spaces import (
     observe_seat,
 )
 
-Stacked = dict[str, NDArray[Any]]
+ALL = "all"
+ANY = "any"
 
 
 class SeatSession(GameSession):
@@ -39,25 +36,33 @@ class SeatSession(GameSession):
         self,
         game: str | Game,
         options: Options = None,
-        seat: int = 0,
-        bots: str | Sequence[str] = "rookie",
+        seat: int | str = 0,
+        bots: Opponents | Pool = "rookie",
         content: Path | None = None,
     ) -> None:
         super().__init__(game, options, content)
-        if not 0 <= seat < self.seats:
-            raise BadBot(f"seat {seat} does not learn: this game has the seats 0 to {self.seats - 1}")
-        self.seat = seat
-        self.names = fill_seats([bots] if isinstance(bots, str) else bots, self.seats - 1)
-        self._makers = [read_bot(name) for name in self.names]
+        if seat not in (ALL, ANY, *range(self.seats)):
+            raise BadBot(
+                f"seat {seat} does not learn: this game has the seats 0 to {self.seats - 1}, "
+                f"or {ALL!r} of them, or {ANY!r} one"
+            )
+        self.learns = seat
+        self.seat = seat if isinstance(seat, int) else 0
+        """The seat that the learner plays, or answers for now."""
+        others = 0 if seat == ALL else self.seats - 1
+        self._pool = bots if isinstance(bots, Pool) else Fixed(bots, others)
         self.bots: dict[int, Bot] = {}
 
     def start(self, seed: int | str) -> None:
         """Start a new game; if it ends before the learner is asked, start another one."""
         self.close()
         rng = Rng(f"bots {seed}")
-        others = [seat for seat in range(self.seats) if seat != self.seat]
-        for seat, make in zip(others, self._makers, strict=True):
-            self.bots[seat] = make(rng.fork(f"seat {seat}"))
+        if self.learns == ANY:
+            self.seat = rng.fork("learner").below(self.seats)
+        if self.learns != ALL:
+            others = [seat for seat in range(self.seats) if seat != self.seat]
+            for seat, make in zip(others, self._pool.draw(rng.fork("pool"), len(others)), strict=True):
+                self.bots[seat] = make(rng.fork(f"seat {seat}"))
         super().start(seed)
         self.run()
         if self.ask is None:
@@ -65,8 +70,12 @@ class SeatSession(GameSession):
 
     def run(self) -> None:
         """Let the bots answer until the learner is asked or the game is over."""
-        while self.state.open and self.state.open[0].seat != self.seat:
+        while self.state.open:
             ask = self.state.open[0]
+            if self.learns == ALL:
+                self.seat = ask.seat
+            if ask.seat == self.seat:
+                return
             bot = self.bots[ask.seat]
             view = self.state.view(ask.seat) if bot.needs_view else None
             try:
@@ -87,12 +96,18 @@ class SeatSession(GameSession):
             except TypeError as error:
                 raise BadBot(f"the bot in seat {seat} cannot be copied: {error}") from error
         memo[id(self.bots)] = copies
-        memo[id(self._makers)] = self._makers
+        memo[id(self._pool)] = self._pool
         return super().__deepcopy__(memo)
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
-    """`bots` is any bot of `rollingroad bots`: one for all other seats, or a list of one for each.
+    """The learner plays one seat, `"any"` (another one in each game), or `"all"` (self-play).
+
+    `bots` play the others: names of `rollingroad bots`, subclasses of `Bot`, or policies, which get an
+    observation and return an index. One for all seats, a list of one for each, or a `Pool`.
+
+    With a `potential`, a function of an observation, rewards are shaped: each step adds `discount` times the
+    potential after it, less that before it, and the end has none. The best policies stay the best.
 
     Rewards, truncation and illegal indices are as in `GameEnv`.
     """
@@ -104,12 +119,14 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         game: str | Game,
         options: Options = None,
         *,
-        seat: int = 0,
-        bots: str | Sequence[str] = "rookie",
+        seat: int | str = 0,
+        bots: Opponents | Pool = "rookie",
         fields: bool = False,
         features: bool = False,
         truncate_after: int | None = None,
         illegal: str = "lose",
+        potential: Callable[[dict[str, Any]], float] | None = None,
+        discount: float = 1.0,
         render_mode: str | None = None,
         content: Path | None = None,
     ) -> None:
@@ -118,6 +135,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.render_mode = render_mode
         self.truncate_after = truncate_after
         self.illegal = illegal
+        self._potential = potential
+        self._discount = discount
+        self._before = 0.0
         self._shown = ObservationParts(fields, features)
         self.seeds = Seeds()
         self.observation_space = observation_space(self.session, self._shown)
@@ -129,7 +149,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """Start a new game, determined by the seed. Without a seed: the next game after the last seed."""
         super().reset(seed=seed)
         self.session.start(self.seeds.next(seed))
-        return self.observe(), self._info()
+        seen = self.observe()
+        self._before = self._potential(seen) if self._potential else 0.0
+        return seen, self._info(seen)
 
     def observe(self) -> dict[str, Any]:
         """The current observation of the learner."""
@@ -137,12 +159,19 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         reward, terminated, truncated, legal = self.play(int(action))
-        info = self._info() if legal else {**self._info(), "illegal": True}
-        return self.observe(), reward, terminated, truncated, info
+        seen = self.observe()
+        if self._potential:
+            after = 0.0 if terminated else self._potential(seen)
+            reward += self._discount * after - self._before
+            self._before = after
+        info = self._info(seen)
+        if not legal:
+            info["illegal"] = True
+        return seen, reward, terminated, truncated, info
 
     def play(self, index: int) -> tuple[float, bool, bool, bool]:
         """A step without an observation: reward, terminated, truncated, and whether the index was legal."""
-        session = self.session
+        session, acted = self.session, self.session.seat
         try:
             session.answer(session.action(index))
         except BadAction:
@@ -151,11 +180,19 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
             return -1.0, True, False, False
         session.run()
         over = session.ask is None
-        truncated = not over and self.truncate_after is not None and session.decisions >= self.truncate_after
-        return session.reward(session.seat), over, truncated, True
+        return session.reward(acted), over, not over and self.is_cut, True
 
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks(), "question": self.question}
+    @property
+    def is_cut(self) -> bool:
+        """Whether the game has reached its limit of decisions."""
+        return self.truncate_after is not None and self.session.decisions >= self.truncate_after
+
+    def _info(self, seen: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "action_mask": seen["action_mask"],
+            "question": self.question,
+            "seat": self.session.seat,
+        }
 
     @property
     def question(self) -> str:
@@ -173,81 +210,3 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     def close(self) -> None:
         self.session.close()
-
-
-class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
-    """`number` environments of the same game in this process; `settings` are those of `SeatEnv`.
-
-    A finished game is reset in the same step: the observation is the first of the new game, and the last one
-    of the old game is in `info["final_obs"]`, as in Gymnasium.
-    """
-
-    def __init__(self, game: str, number: int, **settings: Any) -> None:
-        if settings.get("fields"):
-            raise BadInput("fields: many tables give flat rows; `GameSession.fields` names their parts")
-        self.num_envs = number
-        self.envs = [SeatEnv(game, **settings) for _ in range(number)]
-        self.metadata = {"render_modes": list(RENDER_MODES), "autoreset_mode": AutoresetMode.SAME_STEP}
-        self.render_mode = settings.get("render_mode")
-        self.single_observation_space = self.envs[0].observation_space
-        self.single_action_space = self.envs[0].action_space
-        self.observation_space = batch_space(self.single_observation_space, number)
-        self.action_space = batch_space(self.single_action_space, number)
-        self._features = bool(settings.get("features"))
-
-    def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Stacked, dict[str, Any]]:
-        """Reset all games, from a list of seeds or from consecutive seeds."""
-        seeds = (
-            seed
-            if isinstance(seed, list)
-            else [None if seed is None else seed + i for i in range(self.num_envs)]
-        )
-        for env, own in zip(self.envs, seeds, strict=True):
-            env.session.start(env.seeds.next(own))
-        seen = self._observe()
-        return seen, self._info(seen)
-
-    def _info(self, seen: Stacked) -> dict[str, Any]:
-        questions = np.array([env.question for env in self.envs], dtype=object)
-        return {"action_mask": seen["action_mask"], "question": questions}
-
-    def step(
-        self, actions: NDArray[np.int64]
-    ) -> tuple[Stacked, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        rewards = np.zeros(self.num_envs)
-        terminated, truncated = np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
-        last: list[Any] = [None] * self.num_envs
-        for i, (env, index) in enumerate(zip(self.envs, actions.tolist(), strict=True)):
-            rewards[i], terminated[i], truncated[i], _ = env.play(index)
-            if terminated[i] or truncated[i]:
-                last[i] = env.observe()
-                env.session.start(env.seeds.next(None))
-        seen = self._observe()
-        info = self._info(seen)
-        done = terminated | truncated
-        if done.any():
-            info["final_obs"], info["_final_obs"] = np.array(last, dtype=object), done
-        return seen, rewards, terminated, truncated, info
-
-    def _observe(self) -> Stacked:
-        """The observations of all games, stacked."""
-        sessions = [env.session for env in self.envs]
-        rows: Floats = np.stack([session.observation(session.seat) for session in sessions])
-        masks: Mask = np.zeros((self.num_envs, sessions[0].index.size), np.int8)
-        for i, session in enumerate(sessions):
-            masks[i, session.offered_indices()] = 1
-        seen: Stacked = {"observation": rows, "action_mask": masks}
-        if self._features:
-            pairs = [session.offered(session.seat) for session in sessions]
-            seen["offered"] = np.stack([indices for indices, _ in pairs])
-            seen["action_features"] = np.stack([features for _, features in pairs])
-        return seen
-
-    def render(self) -> tuple[str | None, ...]:  # type: ignore[override] # texts, no frames
-        return tuple(env.render() for env in self.envs)
-
-    def close_extras(self, **kwargs: Any) -> None:
-        for env in self.envs:
-            env.close()

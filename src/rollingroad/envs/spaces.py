@@ -30,7 +30,7 @@ def observation_space(session: GameSession, shown: ObservationParts) -> spaces.D
         seen = spaces.Dict({field.name: _box(field.shape) for field in session.layout.fields})
     parts = {"observation": seen, "action_mask": spaces.Box(0, 1, (session.index.size,), np.int8)}
     if shown.features:
-        most = session.game.learning.max_offered
+        most = session.learning.max_offered
         parts["offered"] = spaces.Box(-1, session.index.size - 1, (most,), np.int32)
         parts["action_features"] = _box((most, len(session.features)))
     return spaces.Dict(parts)

@@ -1,0 +1,154 @@
+"""Many games in one process, stepped by one call."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from rollingroad.core.engine.episode import Episode, answer_all, encode_all, features_of_all, seats_asked
+from rollingroad.core.engine.learning import Pairs
+from rollingroad.core.engine.state import NOBODY
+from rollingroad.core.errors import BadInput
+from rollingroad.envs.game_session import scatter
+from rollingroad.envs.seat import ALL, SeatEnv
+from rollingroad.envs.spaces import RENDER_MODES
+
+Stacked = dict[str, NDArray[Any]]
+PACKED = "packed"
+
+
+class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
+    """`number` environments of the same game in this process; `settings` are those of `SeatEnv`.
+
+    A finished game is reset in the same step: the observation is the first of the new game, and the last one
+    of the old game is in `info["final_obs"]`, as in Gymnasium. `info["seat"]` is the seat of each row, and
+    `info["rewards"]` has those of all seats where a game is over.
+
+    With `features="packed"` the rows of all offered actions lie one after the other: those of game `i` are
+    `action_features[offsets[i] : offsets[i + 1]]`, their indices the same part of `offered`.
+    """
+
+    def __init__(self, game: str, number: int, **settings: Any) -> None:
+        if settings.get("fields"):
+            raise BadInput("fields: many tables give flat rows; `GameSession.fields` names their parts")
+        if settings.get("potential"):
+            raise BadInput("potential: shape the rewards of many tables with `SeatEnv` and `SyncVectorEnv`")
+        self._features = settings.pop("features", False)
+        padded = bool(self._features) and self._features != PACKED
+        self.num_envs = number
+        self.envs = [SeatEnv(game, features=padded, **settings) for _ in range(number)]
+        self.metadata = {"render_modes": list(RENDER_MODES), "autoreset_mode": AutoresetMode.SAME_STEP}
+        self.render_mode = settings.get("render_mode")
+        self.single_observation_space = self.envs[0].observation_space
+        self.single_action_space = self.envs[0].action_space
+        self.observation_space = batch_space(self.single_observation_space, number)
+        self.action_space = batch_space(self.single_action_space, number)
+        self._sessions = [env.session for env in self.envs]
+        self._episodes: list[Episode] = list(self._sessions)
+        self._alone = settings.get("seat") == ALL
+        self._rows, self._masks = Pairs(), Pairs()
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Stacked, dict[str, Any]]:
+        """Reset all games, from a list of seeds or from consecutive seeds."""
+        seeds = (
+            seed
+            if isinstance(seed, list)
+            else [None if seed is None else seed + i for i in range(self.num_envs)]
+        )
+        for env, own in zip(self.envs, seeds, strict=True):
+            env.session.start(env.seeds.next(own))
+        seen = self._observe()
+        return seen, self._info(seen)
+
+    def _info(self, seen: Stacked) -> dict[str, Any]:
+        questions = np.array([env.question for env in self.envs], dtype=object)
+        seats = np.array([session.seat for session in self._sessions])
+        return {"action_mask": seen["action_mask"], "question": questions, "seat": seats}
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Stacked, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        chosen = actions.tolist()
+        if self.envs[0].illegal == "refuse":
+            for session, index in zip(self._sessions, chosen, strict=True):
+                session.action(index)
+        acted = [session.seat for session in self._sessions]
+        stopped = answer_all(self._episodes, chosen)
+        illegal = [i for i in stopped if self._sessions[i].ask is not None]
+        self._let_others_play(illegal)
+        over = [i for i, session in enumerate(self._sessions) if not session.state.open]
+        cut = [i for i, env in enumerate(self.envs) if env.is_cut and i not in over and i not in illegal]
+        rewards = np.zeros(self.num_envs)
+        rewards[illegal] = -1.0
+        rewards[over] = [self._sessions[i].reward(acted[i]) for i in over]
+        terminated, truncated = np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
+        terminated[illegal + over], truncated[cut] = True, True
+        last = self._restart([*illegal, *over, *cut])
+        seen = self._observe()
+        return seen, rewards, terminated, truncated, self._info(seen) | last
+
+    def _let_others_play(self, but: list[int]) -> None:
+        if self._alone:
+            for session, seat in zip(self._sessions, seats_asked(self._episodes), strict=True):
+                if seat != NOBODY:
+                    session.seat = seat
+            return
+        for i, session in enumerate(self._sessions):
+            if i not in but:
+                session.run()
+
+    def _restart(self, stopped: list[int]) -> dict[str, Any]:
+        """Begin new games, and say how the old ones ended."""
+        if not stopped:
+            return {}
+        final: NDArray[Any] = np.full(self.num_envs, None, dtype=object)
+        rewards = np.zeros((self.num_envs, self._sessions[0].seats))
+        for i in stopped:
+            env = self.envs[i]
+            final[i] = env.observe()
+            rewards[i] = [env.session.reward(seat) for seat in range(env.session.seats)]
+            env.session.start(env.seeds.next(None))
+        done = np.zeros(self.num_envs, np.bool_)
+        done[stopped] = True
+        return {"final_obs": final, "_final_obs": done, "rewards": rewards, "_rewards": done}
+
+    def _observe(self) -> Stacked:
+        """The observations of all games, stacked."""
+        sessions, first = self._sessions, self._sessions[0]
+        rows = np.zeros((self.num_envs, first.layout.size), np.float32)
+        masks = np.zeros((self.num_envs, first.index.size), np.int8)
+        seats = [session.seat for session in sessions]
+        encode_all(self._episodes, seats, first.layout.size, self._rows, self._masks)
+        scatter(self._rows, rows.reshape(-1))
+        scatter(self._masks, masks.reshape(-1))
+        seen: Stacked = {"observation": rows, "action_mask": masks}
+        if self._features:
+            seen |= self._packed(seats) if self._features == PACKED else self._padded(seats)
+        return seen
+
+    def _packed(self, seats: list[int]) -> Stacked:
+        offered, offsets = features_of_all(self._episodes, seats, 0, self._rows)
+        rows = np.zeros((len(offered), len(self._sessions[0].features)), np.float32)
+        scatter(self._rows, rows.reshape(-1))
+        return {"offered": np.array(offered, np.int32), "offsets": np.array(offsets), "action_features": rows}
+
+    def _padded(self, seats: list[int]) -> Stacked:
+        most, width = self._sessions[0].learning.max_offered, len(self._sessions[0].features)
+        found, offsets = features_of_all(self._episodes, seats, most * width, self._rows)
+        offered = np.full((self.num_envs, most), -1, np.int32)
+        for i in range(self.num_envs):
+            offered[i, : offsets[i + 1] - offsets[i]] = found[offsets[i] : offsets[i + 1]]
+        rows = np.zeros((self.num_envs, most, width), np.float32)
+        scatter(self._rows, rows.reshape(-1))
+        return {"offered": offered, "action_features": rows}
+
+    def render(self) -> tuple[str | None, ...]:  # type: ignore[override] # texts, no frames
+        return tuple(env.render() for env in self.envs)
+
+    def close_extras(self, **kwargs: Any) -> None:
+        for env in self.envs:
+            env.close()
