@@ -97,8 +97,8 @@ def test_a_heist_tells_how_much_was_left(
     facts = state.game.stats.challenge_result(state, 0).facts
     if fact is not None:
         assert (facts[1].label, facts[1].share) == fact
-    assert state.game.stats.harder(state.game.options()) == {"difficulty": "hard"}
-    assert state.game.stats.harder(state.game.options({"difficulty": "beast"})) == {}
+    assert state.game.stats.level(state.game.options(), 1) == {"difficulty": "hard"}
+    assert state.game.stats.level(state.game.options({"difficulty": "beast"}), 1) == {}
 
 
 def test_a_battle_tells_its_points_and_wrecks() -> None:
@@ -134,4 +134,5 @@ def test_the_server_tells_a_team_what_was_left_and_what_is_harder() -> None:
     assert told.standings == []
     assert [(fact.label, fact.value) for fact in told.facts][1] == ("Tank strength left", "14 of 14")
     assert told.harder == {"difficulty": "hard"}
+    assert told.easier == {"difficulty": "easy"}
     assert not told.sides

@@ -6,7 +6,8 @@ import pytest
 
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.match import CannotUndo, Match
+from rollingroad.core.errors import CannotUndo
+from rollingroad.core.match import Match
 from rollingroad.core.record import BadRecord, check_dice, parse_record, replay
 from tests.contract.random_games import Setup, random_options
 

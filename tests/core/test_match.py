@@ -5,10 +5,10 @@ import pytest
 from rollingroad.core.codec import BadAction
 from rollingroad.core.dice import ScriptedDice, SeededDice
 from rollingroad.core.engine.state import CHANCE, NOBODY, Decision
-from rollingroad.core.errors import BadInput
+from rollingroad.core.errors import BadInput, CannotUndo
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Illegal
-from rollingroad.core.match import CannotUndo, Match
+from rollingroad.core.match import Match
 from rollingroad.core.record import BadRecord, parse_record
 from tests.core.toll import Bids, Said, Toll, TollOptions, TollState, action
 

@@ -63,12 +63,16 @@ class TollState(State):
 
 
 class TollView(View):
-    __slots__ = ("bid", "said")
+    __slots__ = ("_state", "bid", "said")
 
     def __init__(self, state: TollState, seat: int) -> None:
         super().__init__(state, seat)
         self.bid = state.bids[seat] if 0 <= seat < len(state.bids) else 0
         self.said = state.said.copy()
+        self._state = state
+
+    def known(self) -> TollState:
+        return self._state
 
 
 class Say(Step[TollState]):
