@@ -30,7 +30,9 @@ def test_a_crew_is_chosen_by_pictures_and_fits_the_number_of_players(page: Table
     page.page.get_by_role("radiogroup", name="Players").get_by_role("radio", name="4").click()
     expect(page.page.get_by_role("button", name="Vehicle of player 4: American Muscle")).to_be_visible()
     start(page)
-    expect(page.log).to_contain_text("You drive the Exotic Supercar")
+    crew = page.page.get_by_role("article", name="Player 1,")
+    expect(crew).to_contain_text("Letty")
+    expect(crew).to_contain_text("Exotic Supercar")
 
 
 def test_a_course_is_chosen_by_its_map(page: TablePage) -> None:
