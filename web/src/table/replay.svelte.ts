@@ -33,6 +33,7 @@ export class Replay {
   readonly #start: Start;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wanted = 1;
+  #wantedSeat: number | null = null;
   #number = 1;
 
   frame = $state.raw<Frame | null>(null);
@@ -91,7 +92,10 @@ export class Replay {
   }
 
   async #loadLog(seat: number | null): Promise<void> {
+    this.#wantedSeat = seat;
     const everything = await this.api.frame(this.#number, seat, 0);
+    // Somebody may choose a seat before the first log has come.
+    if (this.#wantedSeat !== seat) return;
     this.seat = seat;
     this.steps = everything.view.entries;
     this.#number = everything.last;
@@ -103,8 +107,9 @@ export class Replay {
     this.playing = null;
     const wanted = Math.max(1, Math.min(at, this.#number));
     this.#wanted = wanted;
+    const seat = this.seat;
     const frame = await this.#load(wanted);
-    if (this.#wanted === wanted) this.#show(frame);
+    if (this.#wanted === wanted && this.seat === seat) this.#show(frame);
   }
 
   /** Starts or stops going on by itself; from the end it begins again. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import Replay from "../../src/pages/Replay.svelte";
 import { momentsIn, nearest } from "../../src/replay/moments";
-import { startOf } from "../../src/table/replay.svelte";
+import { Replay as Frames, startOf } from "../../src/table/replay.svelte";
 import { route } from "../../src/lib/location.svelte";
 import { GAME } from "./games";
 import { answering, flaws, show, step, update, view } from "../support";
@@ -83,6 +83,24 @@ test("a match that is over is seen through the eyes of any seat", async () => {
   expect(location.search).toBe("?at=3&seat=1");
   await page.getByRole("radio", { name: "An onlooker" }).click();
   await expect.element(log()).toHaveTextContent("Seat -2 saw 3.");
+});
+
+test("a seat that is chosen before the first log has come stays chosen", async () => {
+  const quick = window.fetch;
+  let release = (): void => {};
+  const held = new Promise<void>((done) => (release = done));
+  window.fetch = async (input, init) => {
+    if (/frames\/3\?since=0$/.test(String(input))) await held;
+    return quick(input, init);
+  };
+  const frames = new Frames("m1");
+  const opened = frames.open();
+  await expect.poll(() => frames.match).not.toBeNull();
+  await frames.look(1);
+  release();
+  await opened;
+  expect([frames.seat, frames.frame?.view.seat]).toEqual([1, 1]);
+  expect(frames.told.map(({ events }) => events[0]?.text)).toEqual(["Seat 1 saw 1."]);
 });
 
 test("one plays on from a moment, with the seats one likes", async () => {
