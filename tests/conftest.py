@@ -15,10 +15,12 @@ settings.load_profile("rollingroad")
 _TOGETHER = (
     "postgres",
     "test_compile.py",
+    "lab/test_compare.py",
     "lab/test_ray_backend.py",
     "lab/test_report.py",
     "lab/test_runner.py",
     "server/hostile",
+    "server/reviews",
     "server/storage/test_version_0_1.py",
     "test_metrics.py",
     "test_seeds.py",

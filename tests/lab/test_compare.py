@@ -45,7 +45,6 @@ bots = "random"
 difficulty = "easy"
 players = 2
 """
-FAMILIES = 250
 
 
 def everything(found: Comparison) -> list[FigureChange]:
@@ -150,16 +149,19 @@ def test_the_question_is_tested_apart_and_the_rest_by_groups(tmp_path: Path) -> 
         compare(tmp_path / "a", tmp_path / "b", "decision")
 
 
-@pytest.mark.parametrize("paired", [True, False])
+@pytest.mark.parametrize(
+    ("paired", "families"),
+    [(True, 60), (False, 60), *(pytest.param(each, 1000, marks=pytest.mark.soak) for each in (True, False))],
+)
 def test_where_nothing_was_changed_hardly_anything_moves(
-    paired: bool, real: tuple[Path, pl.DataFrame]
+    paired: bool, families: int, real: tuple[Path, pl.DataFrame]
 ) -> None:
     """Real games against others of the same run: of the questions about one in twenty moves, of the groups no
     more than one in twenty has a figure that does. Without the correction most groups have one. The bounds
     are 4 standard deviations away."""
     folder, rows = real
     experiment, rng, moved = read_run(folder), Rng(f"nothing {paired}"), [0] * 4
-    for _ in range(FAMILIES):
+    for _ in range(families):
         order = list(range(rows.height))
         rng.shuffle(order)
         halves = rows[order[:60]], rows[order[60:120]]
@@ -170,10 +172,10 @@ def test_where_nothing_was_changed_hardly_anything_moves(
         for each in everything(found):
             low, high = each.change.interval(each.tests)
             assert each.moved == (not low <= 0 <= high) == (each.change.p(each.tests) < ALPHA)
-    most = ALPHA * FAMILIES + 4 * math.sqrt(FAMILIES * ALPHA * (1 - ALPHA))
+    most = ALPHA * families + 4 * math.sqrt(families * ALPHA * (1 - ALPHA))
     assert max(moved[:3]) <= most
     assert moved[0] >= 1
-    assert moved[3] > FAMILIES / 2
+    assert moved[3] > families / 2
 
 
 @pytest.fixture(scope="module")
