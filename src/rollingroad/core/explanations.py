@@ -3,19 +3,18 @@
 Rules say whether an action is legal with a reason code, an int that is 0 for a legal one. The registry turns
 a code into words, so no rule is spelled out a second time to explain a refusal:
 
-    HEIST = Explanations[HeistState](reasons)
-    RAM = HEIST.action(kinds.RAM, "HH-RAM-1", label=ram_label, odds=roll_odds)
+    HEIST = Explanations[HeistState](reasons, phrase)
+    RAM = HEIST.action(kinds.RAM, "HH-RAM-1", "Ram {target}", odds=roll_odds)
+    RAM.refuses(reasons.NO_SUV_ADJACENT, "no SUV is beside {car}")
+    HEIST.asks(ChooseRammed, "Which SUV do you ram?")
+    HEIST.tells(Rammed, "HH-RAM-1", "{Seat} rams the SUV in {at}.")
 
-    @RAM.refusal(reasons.NO_SUV_ADJACENT)
-    def no_suv_adjacent(s: HeistState, action: int, seat: int) -> str: ...
+    @RAM.refusal(reasons.NOT_AN_SUV)
+    def not_an_suv(s: HeistState, action: int, seat: int) -> str: ...
 
-    @HEIST.question(ChooseRammed)
-    def which_suv(step: ChooseRammed, ask: Decision, s: HeistState) -> str: ...
-
-    @HEIST.event(Rammed, "HH-RAM-1")
-    def rammed(event: Rammed, s: HeistState) -> str: ...
-
-Codes whose names differ only behind a double underscore have one name for programs.
+Braces stand for a phrase, `{target}`, or for one with a capital letter, `{Target}`: the game's `phrase` finds
+it. Functions write what no template can: `refusal`, `question` and `event` register them. Codes whose names
+differ only behind a double underscore have one name for programs.
 """
 
 from collections.abc import Callable
@@ -46,6 +45,24 @@ Legality = Callable[[S, int, int], int]
 
 Rule = str | RefusalWords[S]
 """The id of a rule, or a function that finds it."""
+Phrase = Callable[[str, S, Any, int | None], object]
+"""The phrase of a name, from the state, what the sentence is about (an action, a step or an event), and the
+seat that a refusal is for."""
+
+
+class Phrases(dict[str, object]):
+    """What the braces of a sentence stand for, found when they are needed."""
+
+    def __init__(self, phrase: Phrase[Any], s: Any, subject: Any, seat: int | None) -> None:
+        self.phrase = phrase
+        self.s = s
+        self.subject = subject
+        self.seat = seat
+
+    def __missing__(self, name: str) -> object:
+        if name[0].isupper():
+            return sentence(str(self[name[0].lower() + name[1:]]))
+        return self.phrase(name, self.s, self.subject, self.seat)
 
 
 class Refusal(NamedTuple, Generic[S]):
@@ -56,9 +73,14 @@ class Refusal(NamedTuple, Generic[S]):
 class Refusals(Generic[S]):
     """The words of refusals by reason code. Those without a rule of their own cite `rule`."""
 
-    def __init__(self, rule: str = "") -> None:
+    def __init__(self, rule: str, phrase: Phrase[S]) -> None:
         self.rule = rule
+        self.phrase = phrase
         self.refusals: dict[int, Refusal[S]] = {}
+
+    def say(self, text: str, s: S, subject: Any, seat: int | None = None) -> str:
+        """A sentence with its phrases."""
+        return text.format_map(Phrases(self.phrase, s, subject, seat))
 
     def refusal(self, code: int, rule: Rule[S] = "") -> Callable[[RefusalWords[S]], RefusalWords[S]]:
         """Register the words for a reason code."""
@@ -69,9 +91,9 @@ class Refusals(Generic[S]):
 
         return register
 
-    def refuses(self, code: int, text: str, rule: str = "") -> None:
-        """Register a refusal that always has the same words."""
-        self.refusals[code] = Refusal(rule or self.rule, lambda s, action, seat: text)
+    def refuses(self, code: int, text: str, rule: Rule[S] = "") -> None:
+        """Register the sentence for a reason code."""
+        self.refusal(code, rule)(lambda s, action, seat: self.say(text, s, action, seat))
 
 
 class ActionEntry(Refusals[S]):
@@ -80,16 +102,20 @@ class ActionEntry(Refusals[S]):
     def __init__(
         self,
         rule: str,
-        label: Callable[[S, int], str],
+        phrase: Phrase[S],
+        label: str | Callable[[S, int], str],
         odds: Callable[[S, int, int], list[Odds]] | None,
         preview: Callable[[S, int], Any] | None,
-        legality: Legality[S] | None = None,
+        legality: Legality[S] | None,
     ) -> None:
-        super().__init__(rule)
-        self.label = label
+        super().__init__(rule, phrase)
+        self._label = label
         self.odds = odds
         self.preview = preview
         self.legality = legality
+
+    def label(self, s: S, action: int) -> str:
+        return self.say(self._label, s, action) if isinstance(self._label, str) else self._label(s, action)
 
 
 class Explanations(Refusals[S]):
@@ -98,8 +124,8 @@ class Explanations(Refusals[S]):
     Its own refusals are those of every kind of action that has none of its own for a code.
     """
 
-    def __init__(self, reasons: ModuleType) -> None:
-        super().__init__()
+    def __init__(self, reasons: ModuleType, phrase: Phrase[S]) -> None:
+        super().__init__("", phrase)
         self.actions: dict[int, ActionEntry[S]] = {}
         self.code_names = {
             code: name.partition("__")[0] for name, code in vars(reasons).items() if isinstance(code, int)
@@ -113,13 +139,23 @@ class Explanations(Refusals[S]):
         self,
         kind: int,
         rule: str,
-        label: Callable[[S, int], str],
+        label: str | Callable[[S, int], str],
         odds: Callable[[S, int, int], list[Odds]] | None = None,
         preview: Callable[[S, int], Any] | None = None,
         legality: Legality[S] | None = None,
     ) -> ActionEntry[S]:
-        entry = self.actions[kind] = ActionEntry(rule, label, odds, preview, legality)
+        entry = self.actions[kind] = ActionEntry(rule, self.phrase, label, odds, preview, legality)
         return entry
+
+    def asks(self, step: type[Step[Any]], text: str) -> None:
+        """Register the sentence of the question that a step asks."""
+        self._questions[step] = lambda step, ask, s: self.say(text, s, step)
+
+    def tells(self, event: type[E], rule: str | Callable[[E], str], text: str | Callable[[E], str]) -> None:
+        """Register the sentence of an event, or a function that picks it, and the rule behind it."""
+        self.event(event, rule)(
+            lambda event, s: self.say(text if isinstance(text, str) else text(event), s, event)
+        )
 
     def question(
         self, step: type[K]

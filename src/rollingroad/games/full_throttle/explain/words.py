@@ -19,7 +19,6 @@ from rollingroad.games.full_throttle.explain.registry import (
     cards_text,
     number_of,
     seat_name,
-    tell,
 )
 from rollingroad.games.full_throttle.options import RaceOptions, variant_of
 from rollingroad.games.full_throttle.rules import events as ev
@@ -42,9 +41,9 @@ _END: Final = {
     "FT-VARIANT-3": "The getaway is over",
 }
 
-tell(ev.Crossed, "FT-FINISH-1", "{Car} crosses the line with {extra} of extra Speed.")
-tell(ev.HandedOver, "FT-TEAM-3", "{Car} hands over to {to}.")
-tell(ev.CarOut, lambda event: event.why, lambda event: f"{{Car}} {_OUT[event.why]}.")
+RACE.tells(ev.Crossed, "FT-FINISH-1", "{Car} crosses the line with {extra} of extra Speed.")
+RACE.tells(ev.HandedOver, "FT-TEAM-3", "{Car} hands over to {to}.")
+RACE.tells(ev.CarOut, lambda event: event.why, lambda event: f"{{Car}} {_OUT[event.why]}.")
 
 
 @RACE.event(ev.RaceEnded, lambda event: event.why)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from string import Formatter
 from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import CHANCE, Decision, Step
-from rollingroad.core.explanations import Explanations
+from rollingroad.core.explanations import Explanations, Refusals
 from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.lookup import Lookup
@@ -164,12 +163,9 @@ def power_name(t: Lookup, power: int) -> str:
     )
 
 
-HEIST: Final = Explanations[HeistState](reasons)
-
 K = TypeVar("K", bound=Step[Any])
 
 Label = Callable[[HeistState, int], str]
-RefusalWords = Callable[[HeistState, int, int], str]
 
 # The open question
 
@@ -221,10 +217,6 @@ class Number(int):
         return count(self, *noun.split("|")) if noun else str(self)
 
 
-def _names(template: str) -> list[str]:
-    return [name for _, name, _, _ in Formatter().parse(template) if name]
-
-
 _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "seat": lambda s, it: seat_name(s, it.seat),
     "vehicle": lambda s, it: next(v.name for v in s.t.vehicles if v.id == it.vehicle),
@@ -251,31 +243,7 @@ _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
 """How the fields of events and steps are written; others are numbers."""
 
 
-def report(template: str) -> Callable[[Any, HeistState], str]:
-    """The sentence of an event, with its fields in braces."""
-    names = _names(template)
-
-    def fill(it: Any, s: HeistState) -> str:
-        return template.format(
-            **{name: _FIELDS[name](s, it) if name in _FIELDS else Number(getattr(it, name)) for name in names}
-        )
-
-    return fill
-
-
-def asked(template: str) -> Callable[[Any, Decision, HeistState], str]:
-    """The question of a step, with its fields in braces."""
-    fill = report(template)
-    return lambda step, ask, s: fill(step, s)
-
-
 # Labels
-
-
-def label(template: str) -> Label:
-    """The words of a button, with phrases in braces."""
-    fill = words(template)
-    return lambda s, action: sentence(fill(s, action, s.active))
 
 
 def to_space(words: str) -> Label:
@@ -334,19 +302,22 @@ _PHRASES: Final[dict[str, Callable[[HeistState, int, int], object]]] = {
 }
 
 
-def words(template: str) -> RefusalWords:
-    """The words of a refusal, with the phrases that it names in braces."""
-    phrases = {name: _PHRASES[name] for name in _names(template)}
-
-    def fill(s: HeistState, action: int, seat: int) -> str:
-        return template.format(**{name: phrase(s, action, seat) for name, phrase in phrases.items()})
-
-    return fill
+def phrase(name: str, s: HeistState, subject: Any, seat: int | None) -> object:
+    """What a name in the braces of a sentence stands for; without a seat it is about the active player."""
+    if isinstance(subject, int):
+        return _PHRASES[name](s, subject, s.active if seat is None else seat)
+    return _FIELDS[name](s, subject) if name in _FIELDS else Number(getattr(subject, name))
 
 
-def not_now(purpose: str) -> RefusalWords:
-    """The refusal of an answer whose question is not open: what the answer is for, and what is asked."""
-    return words(purpose + "; now {question}")
+HEIST: Final = Explanations[HeistState](reasons, phrase)
+
+NOW: Final = "; now {question}"
+"""Follows what an answer is for whose question is not open."""
+
+
+def not_now(entry: Refusals[HeistState], purpose: str, rule: str = "") -> None:
+    """Refuse an answer whose question is not open: what the answer is for, and what is asked."""
+    entry.refuses(reasons.NOT_ASKED, purpose + NOW, rule)
 
 
 def in_reach(distance: int) -> str:

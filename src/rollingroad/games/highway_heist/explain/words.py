@@ -27,9 +27,9 @@ from rollingroad.games.highway_heist.explain.gains import gain, stakes
 from rollingroad.games.highway_heist.explain.paths import endangered
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    NOW,
     HeistPreview,
     You,
-    not_now,
     question,
     seat_name,
 )
@@ -115,8 +115,8 @@ def refuse(s: HeistState, action: int, seat: int) -> Reason:
     """The reason why that seat may not do that now; call it only for actions that are not allowed."""
     code = refusal(s, action, seat)
     if code == reasons.NOT_ASKED and not s.game.codec.knows(action):
-        text = not_now(f"{action} is no action of this game")
-        return Reason("NOT_ASKED", "HH-TURN-2", text(s, action, seat))
+        text = HEIST.say(f"{action} is no action of this game" + NOW, s, action, seat)
+        return Reason("NOT_ASKED", "HH-TURN-2", text)
     return HEIST.reason(s, action, You(seat) if seat >= 0 else seat, code)
 
 

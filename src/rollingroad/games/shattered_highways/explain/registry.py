@@ -10,10 +10,9 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from rollingroad.core.engine.packing import first, kind_of, second
-from rollingroad.core.engine.state import Step
 from rollingroad.core.events import Event
-from rollingroad.core.explanations import ActionEntry, Explanations
-from rollingroad.core.words import count, sentence
+from rollingroad.core.explanations import Explanations
+from rollingroad.core.words import count
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.crew.guns import served_weapon
@@ -27,8 +26,6 @@ from rollingroad.games.shattered_highways.rules.sequence import uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 E = TypeVar("E", bound=Event)
-
-ROAD: Final = Explanations[RoadState](reasons)
 
 OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
     "acting": lambda s: n.vehicle_name(s, s.acting),
@@ -106,54 +103,23 @@ YES_OR_NO: Final = {
 """The words of fields that are true or false."""
 
 
-class Phrases(dict[str, str]):
-    """What the braces of a sentence about an action, a step or an event stand for."""
-
-    def __init__(self, s: RoadState, subject: int | Step[Any] | Event) -> None:
-        self.s = s
-        self.subject = subject
-
-    def __missing__(self, name: str) -> str:
-        s, subject = self.s, self.subject
-        if name[0].isupper():
-            return sentence(self[name[0].lower() + name[1:]])
-        if name in OF_STATE:
-            return OF_STATE[name](s)
-        if isinstance(subject, int):
-            return OF_ACTION[name](s, subject)
-        if name in OF_SUBJECT:
-            return OF_SUBJECT[name](s, subject)
-        if not hasattr(subject, name):
-            return str(getattr(s.t, name))
-        value = getattr(subject, name)
-        if name in YES_OR_NO:
-            return YES_OR_NO[name][0 if value else 1]
-        return FIELDS[name](s, value) if name in FIELDS else str(value)
+def phrase(name: str, s: RoadState, subject: Any, seat: int | None) -> object:
+    """What a name stands for: one of the tables, a field of the step or event, or a figure of the rules."""
+    if name in OF_STATE:
+        return OF_STATE[name](s)
+    if isinstance(subject, int):
+        return OF_ACTION[name](s, subject)
+    if name in OF_SUBJECT:
+        return OF_SUBJECT[name](s, subject)
+    if not hasattr(subject, name):
+        return getattr(s.t, name)
+    value = getattr(subject, name)
+    if name in YES_OR_NO:
+        return YES_OR_NO[name][0 if value else 1]
+    return FIELDS[name](s, value) if name in FIELDS else value
 
 
-def label(text: str) -> Callable[[RoadState, int], str]:
-    """The button of an action."""
-    return lambda s, action: text.format_map(Phrases(s, action))
-
-
-def refuse(
-    entry: ActionEntry[RoadState] | Explanations[RoadState], code: int, text: str, rule: str = ""
-) -> None:
-    """Register a refusal of one kind of action, or of all."""
-    entry.refusal(code, rule)(lambda s, action, seat: text.format_map(Phrases(s, action)))
-
-
-def question(step: type[Step[Any]], text: str) -> None:
-    ROAD.question(step)(lambda step, ask, s: text.format_map(Phrases(s, step)))
-
-
-def event(event: type[E], rule: str | Callable[[E], str], text: str | Callable[[E], str]) -> None:
-    """Register the sentence of an event, or a function that picks it."""
-
-    def words(event: E, s: RoadState) -> str:
-        return (text if isinstance(text, str) else text(event)).format_map(Phrases(s, event))
-
-    ROAD.event(event, rule)(words)
+ROAD: Final = Explanations[RoadState](reasons, phrase)
 
 
 def placed_vehicle(s: RoadState) -> int:
@@ -169,9 +135,9 @@ def placed_vehicle(s: RoadState) -> int:
 # Refusals that many actions share
 
 
-refuse(ROAD, reasons.LESSON_LOCKED, "you learn that in a later round of the lesson", "SH-SCENARIO-LAST")
-refuse(ROAD, reasons.NITRO_OPEN, "the nitro is open: now drive, or do nothing", "SH-ADDON-NITRO")
-refuse(ROAD, reasons.UNCOUPLE_FIRST, "{active} must first get rid of its dead trailer", "SH-RIG-6")
+ROAD.refuses(reasons.LESSON_LOCKED, "you learn that in a later round of the lesson", "SH-SCENARIO-LAST")
+ROAD.refuses(reasons.NITRO_OPEN, "the nitro is open: now drive, or do nothing", "SH-ADDON-NITRO")
+ROAD.refuses(reasons.UNCOUPLE_FIRST, "{active} must first get rid of its dead trailer", "SH-RIG-6")
 
 
 @ROAD.refusal(reasons.NOBODY_THERE, "SH-SHOOT-1")
