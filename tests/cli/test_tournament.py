@@ -128,7 +128,7 @@ def test_an_interrupt_before_the_first_game_is_over(run: Run, monkeypatch: pytes
         (("beacon-run", "--over", "couriers"), "--over 'couriers' is not written as NAME=VALUE,VALUE."),
         (
             ("beacon-run", "--workers", "0"),
-            "--workers: 0 is less than 1.",
+            "invalid value for '--workers': 0 is not in the range x>=1.",
         ),
     ],
 )

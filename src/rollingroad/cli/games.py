@@ -4,7 +4,6 @@
 import difflib
 import json
 import re
-from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
 
@@ -62,10 +61,11 @@ def use_tool(
     file: Path,
     out: Path,
     content: Path | None,
-    settings: Mapping[str, str] | None = None,
+    **settings: object,
 ) -> int:
     """Run a game's tool, write its files and print its lines. The exit code is 1 if the file is not good."""
-    result = game_with_tool(tool, content).creations.use_tool(tool, what, file, settings or {})
+    given = {name: str(value) for name, value in settings.items()}
+    result = game_with_tool(tool, content).creations.use_tool(tool, what, file, given)
     for name, text in result.files.items():
         out.mkdir(parents=True, exist_ok=True)
         (out / name).write_text(text, encoding="utf-8")
@@ -92,11 +92,12 @@ def list_bots(as_json: bool) -> None:
 # Rules
 
 
-def print_rules(slug: str | None, rule: str, find: str, as_json: bool) -> None:
+def print_rules(slug: str | None, rule: str | None, find: str | None, as_json: bool) -> None:
     tests = tests_per_rule()
     ledgers = [_ledger(name) for name in ([slug.lower()] if slug else _names())]
     found = {
-        ledger.title: [_find_rule(ledger, rule)] if rule else _matching(ledger, find) for ledger in ledgers
+        ledger.title: [_find_rule(ledger, rule)] if rule else _matching(ledger, find or "")
+        for ledger in ledgers
     }
     if not any(found.values()):
         raise BadInput(f"no rule has {find!r} in its id or text")

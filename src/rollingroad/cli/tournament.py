@@ -33,7 +33,7 @@ from rollingroad.lab.workers import all_cores
 class TournamentArguments:
     """The arguments of the command."""
 
-    game: str
+    slug: str
     option: Sequence[str]
     over: Sequence[str]
     players: str
@@ -57,7 +57,7 @@ def run_tournament(arguments: TournamentArguments, as_json: bool, as_markdown: b
     """Run the tournament and return the exit code. An interrupted run shows the finished games."""
     names = split_names(arguments.players)
     tournament = arrange(
-        arguments.game,
+        arguments.slug,
         arguments.content,
         arguments.option,
         arguments.over,
@@ -166,7 +166,7 @@ def _markdown(arguments: TournamentArguments, results: Results) -> str:
 
 def command(arguments: TournamentArguments) -> str:
     """The command that repeats the tournament."""
-    words = ["rollingroad", "tournament", arguments.game, "--players", arguments.players]
+    words = ["rollingroad", "tournament", arguments.slug, "--players", arguments.players]
     words += [word for pair in arguments.option for word in ("--option", pair)]
     words += [word for values in arguments.over for word in ("--over", values)]
     words += ["--content", str(arguments.content)] if arguments.content else []
