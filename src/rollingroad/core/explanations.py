@@ -38,22 +38,24 @@ E = TypeVar("E", bound=Event)
 LEGAL: Final = 0
 """The reason code of a legal action."""
 
-RefusalWords = Callable[[S, int, int], str]
+Seat = Any
+"""A seat that a text is for: an int, or a subclass of it, which compiled code would take for a plain one."""
+RefusalWords = Callable[[S, int, Seat], str]
 """The words of a refusal from the state, the action and the seat."""
 Legality = Callable[[S, int, int], int]
 """The rule of an action that is asked for: a reason code from the state, the action and the seat."""
 
 Rule = str | RefusalWords[S]
 """The id of a rule, or a function that finds it."""
-Phrase = Callable[[str, S, Any, int | None], object]
+Phrase = Callable[[str, S, Any, Seat], object]
 """The phrase of a name, from the state, what the sentence is about (an action, a step or an event), and the
-seat that a refusal is for."""
+seat that a refusal is for, or None."""
 
 
 class Phrases(dict[str, object]):
     """What the braces of a sentence stand for, found when they are needed."""
 
-    def __init__(self, phrase: Phrase[Any], s: Any, subject: Any, seat: int | None) -> None:
+    def __init__(self, phrase: Phrase[Any], s: Any, subject: Any, seat: Seat) -> None:
         self.phrase = phrase
         self.s = s
         self.subject = subject
@@ -78,7 +80,7 @@ class Refusals(Generic[S]):
         self.phrase = phrase
         self.refusals: dict[int, Refusal[S]] = {}
 
-    def say(self, text: str, s: S, subject: Any, seat: int | None = None) -> str:
+    def say(self, text: str, s: S, subject: Any, seat: Seat = None) -> str:
         """A sentence with its phrases."""
         return text.format_map(Phrases(self.phrase, s, subject, seat))
 
@@ -197,7 +199,7 @@ class Explanations(Refusals[S]):
         legality = self.actions[kind_of(action)].legality
         return legality(s, action, seat) if legality is not None else LEGAL
 
-    def reason(self, s: S, action: int, seat: int, code: int) -> Reason:
+    def reason(self, s: S, action: int, seat: Seat, code: int) -> Reason:
         """The refusal of an action for which the rules gave that code."""
         entry = self.actions.get(kind_of(action))
         own = entry.refusals.get(code) if entry is not None else None
