@@ -220,11 +220,28 @@ class Explanations(Refusals[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ExplainedWords(Words[V], Generic[V, S]):
-    """The words of a game from its registry. `table` is the state as the seat of a view knows it."""
+    """The words of a game from its registry, for views with a `table`: the state as their seat knows it."""
 
-    def __init__(self, explanations: Explanations[S], table: Callable[[V], S]) -> None:
+    def __init__(self, explanations: Explanations[S], name: Callable[[S, int], str]) -> None:
         self.explanations = explanations
-        self.table = table
+        self.name = name
+        """The name of a seat."""
+
+    def table(self, view: Any) -> S:
+        known: S = view.table
+        return known
+
+    def seat_name(self, seat: int, view: V) -> str:
+        return self.name(self.table(view), seat)
+
+    def round_of(self, state: Any) -> int:
+        number: int = state.round
+        return number
+
+    def odds(self, view: V, action: int) -> list[Odds]:
+        if not any(ask.allows(action) for ask in view.open):
+            return []
+        return self.explanations.odds(self.table(view), action, view.seat)
 
     def prompt(self, ask: Decision, view: V) -> str:
         return self.explanations.prompt(self.table(view), ask)

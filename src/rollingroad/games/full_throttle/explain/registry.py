@@ -16,7 +16,7 @@ import msgspec
 from rollingroad.core.engine.packing import first, fourth, kind_of, second
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.events import AnsweredItself
-from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.explain import Reason
 from rollingroad.core.explanations import Explanations, Legality, Refusals
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.full_throttle.rules import draw, drive, kinds, reasons, setup, shifts, turn
@@ -305,11 +305,6 @@ def reason(view: RaceView, action: int) -> Reason:
         names = listed([seat_name(view.table, seat) for seat in view.waiting], "and")
         return msgspec.structs.replace(reason, text=f"{reason.text}; now {names} must answer")
     return reason
-
-
-def odds(view: RaceView, action: int) -> list[Odds]:
-    """The odds of every draw that the action would start; empty if it is not allowed."""
-    return [] if view.why_not(action) is not None else RACE.odds(view.table, action, view.seat)
 
 
 # Who answers, and when

@@ -191,7 +191,7 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
     }
 
     def __init__(self, track_of: Callable[[RaceOptions], Track]) -> None:
-        super().__init__(RACE, lambda view: view.table)
+        super().__init__(RACE, seat_name)
         self.track_of = track_of
 
     def narrate_all(self, events: Sequence[Event], view: RaceView) -> list[str]:
@@ -235,9 +235,6 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
             Stake("damage", sum(len(after.damaged[car]) for car in own), False),
         ]
 
-    def round_of(self, state: RaceState) -> int:
-        return state.round
-
     def faces(self, action: int, view: RaceView) -> list[str]:
         """The gear of a card, then its figures: a deck has too many cards for one row."""
         if kind_of(action) not in (kinds.DRAW, kinds.FLIP):
@@ -245,9 +242,6 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
         t, card = view.table.t, first(action)
         figures = " ".join(map(str, t.speed[card][1:]))
         return [f"{GEAR_NAMES[t.card_gear[card]]} gear", f"{figures} · Nitrous {t.nitrous[card]}"]
-
-    def seat_name(self, seat: int, view: RaceView) -> str:
-        return seat_name(view.table, seat)
 
     def summary(self, options: RaceOptions) -> str:
         course = self.track_of(options).course
