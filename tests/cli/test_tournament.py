@@ -123,7 +123,7 @@ def test_an_interrupt_before_the_first_game_is_over(run: Run, monkeypatch: pytes
         ),
         (
             ("beacon-run", "-p", "ace:time=soon"),
-            "ace: time=soon is not allowed; it takes a time such as 1s or",
+            'ace: option time: "soon" is not allowed; it takes a text such as 1s or 500ms.',
         ),
         (("beacon-run", "--over", "couriers"), "--over 'couriers' is not written as NAME=VALUE,VALUE."),
         (

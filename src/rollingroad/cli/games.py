@@ -20,6 +20,7 @@ from rollingroad.core.ledger import (
     load_ledger,
     tests_per_rule,
 )
+from rollingroad.core.options import allowed_values, form
 from rollingroad.core.registry import game, game_with_tool, slugs
 
 OWN = {
@@ -75,17 +76,25 @@ def use_tool(
 
 
 def list_bots(as_json: bool) -> None:
+    options = {
+        name: [
+            {"name": option, "takes": allowed_values(schema), "help": schema["description"]}
+            for option, schema in form(bot.settings)["properties"].items()
+        ]
+        for name, bot in BOTS.items()
+    }
     if as_json:
-        bots = []
-        for name, entry in BOTS.items():
-            options = [{"name": each.name, "takes": each.takes, "help": each.help} for each in entry.settings]
-            bots.append({"name": name, "label": entry.label, "help": entry.help, "options": options})
+        bots = [
+            {"name": name, "label": bot.label, "help": bot.help, "options": options[name]}
+            for name, bot in BOTS.items()
+        ]
         print(json.dumps(bots, indent=2))
         return
-    helps = {name: entry.help for name, entry in BOTS.items()} | OWN
-    console().print(Table("bot", "what it is", rows=helps.items()))
-    for name, entry in BOTS.items():
-        settings = [(each.name, each.help, each.takes) for each in entry.settings]
+    console().print(
+        Table("bot", "what it is", rows=({name: b.help for name, b in BOTS.items()} | OWN).items())
+    )
+    for name, found in options.items():
+        settings = [(each["name"], each["help"], each["takes"]) for each in found]
         _print_options(styled(name, "bold") + ":NAME=VALUE,NAME=VALUE", ("what it is", "takes"), settings)
 
 
