@@ -10,7 +10,6 @@ from rollingroad.games.highway_heist.explain.paths import drive_preview, hop, wa
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
-    roof_at,
     roof_name,
     seat_name,
     thing_at,
@@ -23,7 +22,6 @@ from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.drive import driven_road, open_road, slippable
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.vehicles import owner_of
 
 # What needs a driver
 
@@ -154,11 +152,7 @@ TAKE_WHEEL.refusal(reasons.TOO_FAR, "HH-LEAP-1")(
 )
 
 
-TAKE_WHEEL.refusal(reasons.NOT_YOUR_WHEEL, "HH-VEH-5")(
-    lambda s, action, seat: (
-        f"only {seat_name(s, owner_of(s, s.peg[seat]))} may drive {roof_at(s, s.peg[seat])}"
-    )
-)
+TAKE_WHEEL.refuses(reasons.NOT_YOUR_WHEEL, "only {rider} may drive {ridden}", "HH-VEH-5")
 TAKE_WHEEL.refuses(reasons.NO_VEHICLE, "{who:have|has} no vehicle to drive", "HH-VEH-7")
 
 

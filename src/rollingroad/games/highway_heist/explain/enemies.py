@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Final
 
 from rollingroad.core.engine.packing import first
-from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.explain.cards import effect_words
@@ -21,7 +20,6 @@ from rollingroad.games.highway_heist.explain.registry import (
     not_now,
     occupant,
     question,
-    seat_name,
     step_of,
     vehicle_of,
 )
@@ -70,18 +68,8 @@ HEIST.refuses(
     reasons.REROLLED, "the enemy die is being rolled again already; that face stands", "HH-POWER-TEJ"
 )
 
-
-@HEIST.question(RollEnemyDie)
-def roll_enemy_die(step: RollEnemyDie, ask: Decision, s: HeistState) -> str:
-    again = " once more" if step.again else ""
-    return f"Roll the enemy die{again} for {seat_name(s, s.active)}'s turn"
-
-
-@HEIST.question(OfferReroll)
-def reroll_or_accept(step: OfferReroll, ask: Decision, s: HeistState) -> str:
-    return f"The enemy die shows {face_name(s.t.die_faces[step.face])}. Do you roll it again?"
-
-
+HEIST.asks(RollEnemyDie, "Roll the enemy die{again} for {active}'s turn")
+HEIST.asks(OfferReroll, "The enemy die shows {shown}. Do you roll it again?")
 _FACES: Final = {"suv": "HH-SUV-1", "peg": "HH-EPEG-1"}
 
 HEIST.tells(
@@ -223,9 +211,7 @@ def strength_changed(event: ev.StrengthChanged, s: HeistState) -> str:
     return f"{name} takes {-event.change or 'no'} damage and has {left}."
 
 
-HEIST.event(ev.DoorChanged, "HH-SEMI-9")(
-    lambda event, s: f"The Semi's door is {'jammed open' if event.state == 'jammed' else event.state} now."
-)
+HEIST.tells(ev.DoorChanged, "HH-SEMI-9", "The Semi's door is {state} now.")
 
 
 @HEIST.event(ev.CargoChanged, "HH-SEMI-12")

@@ -15,9 +15,7 @@ from rollingroad.games.highway_heist.explain.registry import (
     question,
     roof_at,
     roof_name,
-    seat_name,
     step_of,
-    vehicle_of,
 )
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
@@ -149,8 +147,10 @@ _REMOVALS: Final = {
     "stunt": ("is knocked off", "HH-DO-remove-peg"),
 }
 
-HEIST.event(ev.PegRemoved, lambda event: _REMOVALS[event.why][1])(
-    lambda event, s: f"The enemy peg in {s.road.name(event.at)} {_REMOVALS[event.why][0]}."
+HEIST.tells(
+    ev.PegRemoved,
+    lambda event: _REMOVALS[event.why][1],
+    lambda event: f"The enemy peg in {{at}} {_REMOVALS[event.why][0]}.",
 )
 
 
@@ -158,9 +158,10 @@ HEIST.tells(ev.PegMoved, "HH-EPEG-4", "The enemy peg in {start} boards the vehic
 HEIST.tells(ev.PegPlaced, "HH-PEG-11", "An enemy peg appears on the roof in {at}.")
 
 
-@HEIST.event(ev.PegStruck, lambda event: "HH-EPEG-3" if event.thrown else "HH-EPEG-2")
-def peg_struck(event: ev.PegStruck, s: HeistState) -> str:
-    peg = f"The enemy peg in {s.road.name(event.at)}"
-    if event.thrown:
-        return f"{peg} throws {seat_name(s, event.seat)} off the roof."
-    return f"{peg} hammers on {vehicle_of(s, event.seat)}."
+HEIST.tells(
+    ev.PegStruck,
+    lambda event: "HH-EPEG-3" if event.thrown else "HH-EPEG-2",
+    lambda event: (
+        f"The enemy peg in {{at}} {'throws {seat} off the roof' if event.thrown else 'hammers on {car}'}."
+    ),
+)

@@ -17,11 +17,9 @@ from rollingroad.games.highway_heist.explain.registry import (
     Role,
     asking,
     in_reach,
-    main_enemy,
     not_now,
     occupant,
     question,
-    roof_at,
     roof_name,
     seat_name,
     step_of,
@@ -95,11 +93,9 @@ def _main_enemy_rule(s: HeistState, action: int, seat: int) -> str:
     return "HH-SEMI-6" if s.semi != OFF else "HH-VEH-6"
 
 
-RAM.refusal(reasons.NOT_AN_SUV, _main_enemy_rule)(
-    lambda s, action, seat: f"{main_enemy(s)} is {in_reach(s.t.ram_reach)}, but it cannot be rammed"
-)
-FORCE.refusal(reasons.NOT_FORCEABLE, _main_enemy_rule)(
-    lambda s, action, seat: f"{main_enemy(s)} is {in_reach(s.t.force_reach)}, but it cannot be forced"
+RAM.refuses(reasons.NOT_AN_SUV, "{main_enemy} is {ram_reach}, but it cannot be rammed", _main_enemy_rule)
+FORCE.refuses(
+    reasons.NOT_FORCEABLE, "{main_enemy} is {force_reach}, but it cannot be forced", _main_enemy_rule
 )
 RAM.refusal(reasons.NO_SUV_ADJACENT)(
     lambda s, action, seat: f"{_nearest(s, s.suvs, seat, 'SUV')}; ram needs {_one(s.t.ram_reach)}"
@@ -275,9 +271,7 @@ BRAWL.refuses(reasons.NOT_ON_FOOT, "{where}; a brawl is fought on foot")
 BRAWL.refuses(reasons.NO_ENEMY_PEG, "{where}, and no enemy peg is there")
 HIJACK.refuses(reasons.NOT_ON_FOOT, "{where}; an SUV is hijacked from its roof")
 
-HIJACK.refusal(reasons.TEAM_VEHICLE, "HH-VEH-5")(
-    lambda s, action, seat: f"{roof_at(s, s.peg[seat])} belongs to the team and cannot be hijacked"
-)
+HIJACK.refuses(reasons.TEAM_VEHICLE, "{ridden} belongs to the team and cannot be hijacked", "HH-VEH-5")
 
 HIJACK.refuses(reasons.NOT_ON_SUV, "{where}; only an SUV can be hijacked")
 HIJACK.refuses(reasons.RAMSEY_ABOARD, "Ramsey is in {car}; {who} cannot leave her without one", "HH-HIJACK-3")

@@ -18,7 +18,7 @@ from rollingroad.games.highway_heist.rules.pieces import facts, on_semi, semi_sp
 from rollingroad.games.highway_heist.rules.rewards import RewardChoice
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.vehicles import name_of
+from rollingroad.games.highway_heist.rules.vehicles import name_of, owner_of
 
 MAIN_NAMES: Final = {"tank": "the Tank", "semi": "the Semi", "chopper": "the Chopper", "shaw": "Shaw's Car"}
 
@@ -237,6 +237,10 @@ _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "column": lambda s, it: s.t.box.board.board.start_column,
     "occupant": lambda s, it: occupant(s, it.space),
     "moved": lambda s, it: occupant(s, it.start(s)),
+    "again": lambda s, it: " once more" if it.again else "",
+    "active": lambda s, it: seat_name(s, s.active),
+    "shown": lambda s, it: face_name(s.t.die_faces[it.face]),
+    "state": lambda s, it: "jammed open" if it.state == "jammed" else it.state,
     "quick": lambda s, it: power_name(s.t, kinds.FREE_NUDGE),
     "nitrous": lambda s, it: power_name(s.t, kinds.NITRO_DRIVE),
 }
@@ -276,6 +280,19 @@ _PHRASES: Final[dict[str, Callable[[HeistState, int, int], object]]] = {
     "where": lambda s, action, seat: whereabouts(s, doer(action, seat)),
     "car": lambda s, action, seat: vehicle_of(s, seat),
     "tokens": lambda s, action, seat: count(s.boost[seat], "boost token"),
+    "character": lambda s, action, seat: s.t.characters[first(action)].name,
+    "chooser": lambda s, action, seat: s.character.index(first(action)) + 1,
+    "model": lambda s, action, seat: s.t.vehicles[first(action)].name,
+    "driver": lambda s, action, seat: seat_name(s, s.vehicle.index(first(action))),
+    "nth": lambda s, action, seat: (second if kind_of(action) == kinds.REACT else first)(action) + 1,
+    "players": lambda s, action, seat: s.players,
+    "result": lambda s, action, seat: "won" if s.outcome and s.outcome[0] else "lost",
+    "last_space": lambda s, action, seat: s.road.name(s.road.size - 1),
+    "main_enemy": lambda s, action, seat: main_enemy(s),
+    "ram_reach": lambda s, action, seat: in_reach(s.t.ram_reach),
+    "force_reach": lambda s, action, seat: in_reach(s.t.force_reach),
+    "ridden": lambda s, action, seat: roof_at(s, s.peg[seat]),
+    "rider": lambda s, action, seat: seat_name(s, owner_of(s, s.peg[seat])),
     "active": lambda s, action, seat: seat_name(s, s.active),
     "player": lambda s, action, seat: _reader_or_name(s, first(action), seat),
     "lost": lambda s, action, seat: ", and your vehicle stays behind" if s.pv[seat] != OFF else "",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.words import count, listed
@@ -29,14 +29,8 @@ from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer
 # Whose turn and whose question it is
 
 
-HEIST.refusal(reasons.GAME_OVER, "HH-END-1")(
-    lambda s, action, seat: (
-        f"the game is over: the team has {'won' if s.outcome and s.outcome[0] else 'lost'}"
-    )
-)
-HEIST.refusal(reasons.OFF_ROAD, "HH-GEO-6")(
-    lambda s, action, seat: f"the road goes from A1 to {s.road.name(s.road.size - 1)}; nothing moves off it"
-)
+HEIST.refuses(reasons.GAME_OVER, "the game is over: the team has {result}", "HH-END-1")
+HEIST.refuses(reasons.OFF_ROAD, "the road goes from A1 to {last_space}; nothing moves off it", "HH-GEO-6")
 
 
 def _decision_rule(s: HeistState, action: int, seat: int) -> str:
@@ -77,10 +71,9 @@ HEIST.refuses(
 )
 
 
-@HEIST.refusal(reasons.PLAYER_COUNT, "HH-COMP-6")
-def no_such_player(s: HeistState, action: int, seat: int) -> str:
-    player = second(action) if kind_of(action) == kinds.REACT else first(action)
-    return f"there is no player {player + 1}; {s.players} players are at the table"
+HEIST.refuses(
+    reasons.PLAYER_COUNT, "there is no player {nth}; {players} players are at the table", "HH-COMP-6"
+)
 
 
 # Setup
@@ -93,36 +86,22 @@ def _board_note(board: PlayerBoard) -> HeistPreview:
 CHARACTER: Final = HEIST.action(
     kinds.CHARACTER,
     "HH-SETUP-1",
-    label=lambda s, action: s.t.characters[first(action)].name,
+    "{character}",
     preview=lambda s, action: _board_note(s.t.characters[first(action)]),
 )
 not_now(CHARACTER, "characters are taken before the game")
 
-
-@CHARACTER.refusal(reasons.TAKEN)
-def character_taken(s: HeistState, action: int, seat: int) -> str:
-    character = first(action)
-    return f"player {s.character.index(character) + 1} has taken {s.t.characters[character].name}"
-
-
+CHARACTER.refuses(reasons.TAKEN, "player {chooser} has taken {character}")
 VEHICLE: Final = HEIST.action(
     kinds.VEHICLE,
     "HH-SETUP-1",
-    label=lambda s, action: s.t.vehicles[first(action)].name,
+    "{model}",
     preview=lambda s, action: _board_note(s.t.vehicles[first(action)]),
 )
 not_now(VEHICLE, "vehicles are taken before the game")
 
-
-@VEHICLE.refusal(reasons.TAKEN)
-def vehicle_taken(s: HeistState, action: int, seat: int) -> str:
-    vehicle = first(action)
-    return f"{seat_name(s, s.vehicle.index(vehicle))} has taken the {s.t.vehicles[vehicle].name}"
-
-
-VEHICLE.refusal(reasons.NOT_A_STARTER)(
-    lambda s, action, seat: f"the {s.t.vehicles[first(action)].name} is no starting vehicle"
-)
+VEHICLE.refuses(reasons.TAKEN, "{driver} has taken the {model}")
+VEHICLE.refuses(reasons.NOT_A_STARTER, "the {model} is no starting vehicle")
 
 PLACE: Final = HEIST.action(kinds.PLACE, "HH-SETUP-2", "Start in {at}", preview=at_place("end"))
 not_now(PLACE, "vehicles are placed before the game")
