@@ -1,7 +1,6 @@
 """`rollingroad games`, `rollingroad bots` and `rollingroad rules`, and the commands of single games, such as
 `course`."""
 
-import difflib
 import json
 import re
 from itertools import groupby
@@ -141,9 +140,7 @@ def _ledger(slug: str) -> Ledger:
 def _find_rule(ledger: Ledger, rule: str) -> Rule:
     named = {each.id.casefold(): each for each in ledger.values()}
     if rule.casefold() not in named:
-        near = difflib.get_close_matches(rule.casefold(), named, 1)
-        meant = f"; did you mean {named[near[0]].id}?" if near else ""
-        raise BadInput(f"there is no rule {rule!r}{meant}")
+        raise BadInput(f"there is no rule {rule!r}; {hint(rule.upper(), ledger, '{}', 12)}")
     return named[rule.casefold()]
 
 

@@ -160,14 +160,9 @@ def _other_penalties(s: RaceState, action: int, seat: int) -> str:
     return f"that way brings {there}, not {third(action)}"
 
 
-@MOVE.refusal(reasons.OCCUPIED, "FT-MOVE-6")
-def _occupied(s: RaceState, action: int, seat: int) -> str:
-    what = "an obstacle" if first(action) - kinds.FIRST_SPACE in s.obstacles else "a car"
-    return f"{what} stands there"
-
-
 for _code, _rule, _text in (
     (reasons.NO_USE__TIRES, "FT-UP-4", "no corner gives a penalty that {tires} Tires would lower"),
+    (reasons.OCCUPIED, "FT-MOVE-6", "{occupant} stands there"),
     (reasons.TOO_FAR, "FT-MOVE-1", "that space is {away} points ahead; you drive {sv}"),
     (reasons.OFF_COURSE, "FT-BOARD-5", "that space is not on the course"),
     (reasons.FIRST_TURN, "FT-UP-TIRES-1", "on your first turn Tires only add Speed"),

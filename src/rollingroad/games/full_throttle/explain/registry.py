@@ -234,6 +234,9 @@ PHRASES: Final[dict[str, Callable[[RaceState, Any], object]]] = {
     "named_paint": lambda s, action: _paint_name(s, s.t.paint_ids[first(action)]),
     "named_upgrade": lambda s, action: s.t.upgrades[first(action)].name,
     "nth": lambda s, action: first(action) + 1,
+    "occupant": lambda s, action: (
+        "an obstacle" if first(action) - kinds.FIRST_SPACE in s.obstacles else "a car"
+    ),
     "number": lambda s, action: second(action) + 1,
     "owner": lambda s, action: car_name(s, s.paint.index(first(action))),
     "price": lambda s, action: count(

@@ -8,7 +8,7 @@ from rollingroad.core.engine.packing import first, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.explain import Odds
-from rollingroad.core.words import count, listed, ordinal, sentence
+from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.placing import place_preview
 from rollingroad.games.shattered_highways.explain.registry import ROAD
@@ -100,11 +100,7 @@ ROAD.tells(ev.Deployed, "SH-SETUP-2", "{Vehicle} starts {spot}.")
 
 ROAD.tells(ev.RoundBegan, "SH-ROUND-1", "Round {round} begins.")
 
-ORDER: Final = ROAD.action(
-    kinds.ORDER,
-    "SH-ORDER-1",
-    lambda s, action: f"let {n.target_name(s, action)} go {ordinal(second(action) + 1)}",
-)
+ORDER: Final = ROAD.action(kinds.ORDER, "SH-ORDER-1", "let {target} go {ordinal}")
 ORDER.refusal(reasons.ORDER_MISSING)(
     lambda s, action, seat: f"you give {n.vehicle_name(s, orders.still_to_number(s, seat)[0])} a number first"
 )
@@ -154,9 +150,7 @@ def act_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", "let {person} act", act_odds)
-PASS: Final = ROAD.action(
-    kinds.PASS, "SH-TURN-4", lambda s, action: f"end {n.possessive(n.active_name(s))} turn"
-)
+PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", "end {active_whose} turn")
 SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", "do nothing")
 ACT.refuses(reasons.NOT_YOUR_TURN, "{person} is not aboard {active}, whose turn it is", "SH-ORDER-3")
 ACT.refuses(reasons.NOT_YOUR_TURN__CREW, "{person} is not one of your warriors", "SH-TURN-3")
@@ -182,9 +176,7 @@ ROAD.refuses(
 ROAD.asks(PickWarrior, "Who on {active} acts next?")
 ROAD.asks(ChooseAction, "What does {w} do?")
 ROAD.asks(BackEdge, "{Active} is about to fall behind: who saves it?")
-ROAD.event(ev.Activated, "SH-ORDER-3")(
-    lambda event, s: f"{n.possessive(n.vehicle_name(s, event.vehicle))} turn begins."
-)
+ROAD.tells(ev.Activated, "SH-ORDER-3", "{Whose} turn begins.")
 ROAD.tells(ev.ActivationEnded, "SH-TURN-4", "{Vehicle} is done for this round.")
 ROAD.tells(ev.Captured, "SH-CTRL-1", "{Seat} takes control of {vehicle}.")
 ROAD.tells(AnsweredItself, "", "{Seat} has no choice.")

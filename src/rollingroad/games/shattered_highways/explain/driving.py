@@ -137,19 +137,15 @@ ROAD.tells(ev.LaunchFailed, "SH-ADDON-HIDDEN", "{Vehicle} {lost} of {rig}.")
 # At the wheel
 
 
-@ROAD.refusal(reasons.NOT_DRIVER, "SH-SEAT-2")
-def not_driver(s: RoadState, action: int, seat: int) -> str:
-    w = n.asked_warrior(s)
-    return f"{n.warrior_name(s, w)} is not at the wheel"
-
-
+_NOT_DRIVER: Final = "{asked} is not at the wheel"
+ROAD.refuses(reasons.NOT_DRIVER, _NOT_DRIVER, "SH-SEAT-2")
 NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", "open the nitro first")
 
 
 @NITRO.refusal(reasons.NOT_DRIVER, "SH-SEAT-2")
 def nobody_opens(s: RoadState, action: int, seat: int) -> str:
     if s.open[0].kind != "back-edge":
-        return not_driver(s, action, seat)
+        return ROAD.say(_NOT_DRIVER, s, action)
     return f"nobody drives {n.active_name(s)}, and only a driver opens the nitro"
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.events import Event
 from rollingroad.core.explanations import Explanations
-from rollingroad.core.words import count
+from rollingroad.core.words import count, ordinal
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.crew.guns import served_weapon
@@ -30,6 +30,7 @@ E = TypeVar("E", bound=Event)
 OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
     "acting": lambda s: n.vehicle_name(s, s.acting),
     "active": n.active_name,
+    "active_whose": lambda s: n.possessive(n.active_name(s)),
     "active_class": lambda s: s.facts(s.active).name.lower(),
     "asked": lambda s: n.warrior_name(s, n.asked_warrior(s)),
     "here": lambda s: n.part_name(s, s.at[n.asked_warrior(s)], s.part[n.asked_warrior(s)]),
@@ -50,6 +51,7 @@ OF_ACTION: Final[dict[str, Callable[[RoadState, int], str]]] = {
     "chair": lambda s, action: kinds.SEATS[first(action)],
     "mounted": lambda s, action: n.weapon_name(s, s.active, first(action)),
     "number": lambda s, action: str(second(action) + 1),
+    "ordinal": lambda s, action: ordinal(second(action) + 1),
     "own_target": lambda s, action: n.target_label(s, first(action)),
     "person": n.person_name,
     "rig": lambda s, action: n.vehicle_name(s, s.setup.inside[first(action)]),
@@ -79,6 +81,7 @@ OF_SUBJECT: Final[dict[str, Callable[[RoadState, Any], str]]] = {
     "targets": lambda s, subject: n.vehicle_list(s, subject.targets),
     "tenacity_so_far": lambda s, step: n.modifier_text(step.tenacity),
     "unmanned_on": lambda s, step: str(unmanned_most(s, step.v) + 1),
+    "whose": lambda s, event: n.possessive(n.vehicle_name(s, event.vehicle)),
     "way": lambda s, event: n.shift_words(event.x - event.from_x, event.y - event.from_y),
     "zone_modifier": lambda s, step: n.modifier_text(s.t.weapons[step.weapon].zone_modifier),
 }
