@@ -117,16 +117,16 @@ def simulate(**given: Any) -> int:
 @click.option("--out", type=FILE, metavar="DIR", help="Keep the games there; a run that was stopped goes on.")
 @JSON
 @click.option("--markdown", "as_markdown", is_flag=True, help="Print Markdown instead of tables.")
-def tournament(as_json: bool, as_markdown: bool, **given: Any) -> int:
+def tournament(**given: Any) -> int:
     """Let bots play against each other and rate them.
 
     In a cooperative game each plays as a team of its own, and the teams are compared.
 
     Example: rollingroad tournament full-throttle --players driver,rookie --option players=2 --games 200
     """
-    from rollingroad.cli.tournament import TournamentArguments, run_tournament
+    from rollingroad.cli.tournament import run_tournament
 
-    return run_tournament(TournamentArguments(**given), as_json, as_markdown)
+    return run_tournament(**given)
 
 
 @app.command()
