@@ -57,8 +57,8 @@ def test_what_ace_is_told(name: str, given: dict[str, Any], monkeypatch: pytest.
     assert told == [given]
 
 
-NO_WHOLE = "is not allowed; it takes a whole number from 1 up"
-NO_TIME = "is not allowed; it takes a time such as 1s or 500ms"
+NO_WHOLE = "is not allowed; it takes a whole number of at least 1"
+NO_TIME = "is not allowed; it takes a text such as 1s or 500ms"
 
 
 @pytest.mark.parametrize(
@@ -67,21 +67,21 @@ NO_TIME = "is not allowed; it takes a time such as 1s or 500ms"
         ("hal", "there is no bot 'hal'; there are: ace, driver, rookie, random"),
         ("", "there is no bot ''; there are: ace, driver, rookie, random"),
         ("Ace", "there is no bot 'Ace'; there are: ace, driver, rookie, random"),
-        ("ace:", "ace: '' is not written as NAME=VALUE"),
-        ("ace:fast", "ace: 'fast' is not written as NAME=VALUE"),
-        ("ace:=4", "ace: '=4' is not written as NAME=VALUE"),
-        ("ace:iteration=4", "the bot 'ace' has no option 'iteration'; did you mean 'iterations'?"),
-        ("ace:speed=4", "the bot 'ace' has no option 'speed'; it has: time, iterations, processes"),
-        ("ace:iterations=0", f"ace: iterations=0 {NO_WHOLE}"),
-        ("ace:iterations=-3", f"ace: iterations=-3 {NO_WHOLE}"),
-        ("ace:iterations=many", f"ace: iterations=many {NO_WHOLE}"),
-        ("ace:processes=1.5", f"ace: processes=1.5 {NO_WHOLE}"),
-        ("ace:time=1", f"ace: time=1 {NO_TIME}"),
-        ("ace:time=0s", f"ace: time=0s {NO_TIME}"),
-        ("ace:time=nans", f"ace: time=nans {NO_TIME}"),
-        ("ace:time=1s,time=2s", "ace: time is given twice"),
-        ("ace:iterations=9,time=1s", "ace takes time or iterations, not both"),
-        ("driver:time=1s", "the bot 'driver' has no options, but 'time' is given"),
+        ("ace:", 'ace: option "" is not written as NAME=VALUE'),
+        ("ace:fast", 'ace: option "fast" is not written as NAME=VALUE'),
+        ("ace:=4", 'ace: option "=4" is not written as NAME=VALUE'),
+        ("ace:iteration=4", 'ace: there is no option "iteration"; did you mean "iterations"?'),
+        ("ace:speed=4", 'ace: there is no option "speed"; there are: time, iterations, processes'),
+        ("ace:iterations=0", f'ace: option iterations: "0" {NO_WHOLE}'),
+        ("ace:iterations=-3", f'ace: option iterations: "-3" {NO_WHOLE}'),
+        ("ace:iterations=many", f'ace: option iterations: "many" {NO_WHOLE}'),
+        ("ace:processes=1.5", f'ace: option processes: "1.5" {NO_WHOLE}'),
+        ("ace:time=1", f'ace: option time: "1" {NO_TIME}'),
+        ("ace:time=0s", f'ace: option time: "0s" {NO_TIME}'),
+        ("ace:time=nans", f'ace: option time: "nans" {NO_TIME}'),
+        ("ace:time=1s,time=2s", 'ace: option time is given twice ("1s" and "2s")'),
+        ("ace:iterations=9,time=1s", "ace: it takes time or iterations, not both"),
+        ("driver:time=1s", 'driver: there is no option "time"; there are: none'),
         ("program:", "program: needs a command, as in program:./mybot.py"),
         ("program:./it's", 'the program "./it\'s" cannot be read as a command: No closing quotation'),
         ("program:./nowhere", "the program './nowhere' cannot be started: No such file or directory"),

@@ -123,12 +123,12 @@ def test_an_interrupt_before_the_first_game_is_over(run: Run, monkeypatch: pytes
         ),
         (
             ("beacon-run", "-p", "ace:time=soon"),
-            "ace: time=soon is not allowed; it takes a time such as 1s or",
+            'ace: option time: "soon" is not allowed; it takes a text such as 1s or 500ms.',
         ),
         (("beacon-run", "--over", "couriers"), "--over 'couriers' is not written as NAME=VALUE,VALUE."),
         (
             ("beacon-run", "--workers", "0"),
-            "--workers: 0 is less than 1.",
+            "invalid value for '--workers': 0 is not in the range x>=1.",
         ),
     ],
 )

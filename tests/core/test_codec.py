@@ -149,7 +149,7 @@ def test_spaces_do_not_matter_and_a_comma_may_stand_close() -> None:
         ("move 12 8", "'move' is written 'move <x>, <y>'"),
         ("play 5", "'play' is written 'play <count>x<speed>'"),
         ("drive lfet", "'lfet' is not a word that fits here; did you mean 'left'?"),
-        ("drive up", "'up' is not a word that fits here (one of left, right, ahead)"),
+        ("drive up", "'up' is not a word that fits here; there are: left, right, ahead"),
         ("drive hard left 7", "7 is not a whole number from 1 to 6"),
         ("drive hard left x", "'x' is not a whole number from 1 to 6"),
         ("drive hard left 0_1", "'0_1' is not a whole number from 1 to 6"),

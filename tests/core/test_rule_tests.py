@@ -5,76 +5,40 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
 from rollingroad.core import errors, ledger
-from rollingroad.core.ledger import RuleMarkError, count_tests, shipped_counts
+from rollingroad.core.ledger import count_tests, shipped_counts
 from tests.rule_marker import rule
 
-FILE = '''
-@rule("ZZ-A-1", "ZZ-A-2", "ZZ-A-1")
-def test_one() -> None: ...
+FILE = """
+    @rule("ZZ-A-1", "ZZ-A-2", "ZZ-A-1")
+    def test_one() -> None: ...
 
-@pytest.mark.parametrize("n", [1, 2, 3])
-@rule("ZZ-A-1")
-def test_many(n: int) -> None: ...
+    @pytest.mark.parametrize("n", [1, 2, 3])
+    @rule("ZZ-A-1")
+    def test_many(n: int) -> None: ...
 
-@rule_marker.rule("ZZ-B-1")
-async def test_later() -> None: ...
+    @rule(
+        "ZZ-B-1",
+        "ZZ-B-2",
+    )
+    @rule("ZZ-B-3")
+    async def test_twice_marked() -> None: ...
 
-@pytest.mark.rule("ZZ-B-1")
-@rule("ZZ-B-2")
-def test_twice_marked() -> None:
-    @rule("ZZ-C-1")
-    def test_inside() -> None: ...
-
-@rule("ZZ-D-1")
-class TestGroup:
-    def test_a(self) -> None: ...
-    @rule("ZZ-D-2")
-    def test_b(self) -> None: ...
-    def prepare(self) -> None: ...
-    class TestInner:
-        def test_c(self) -> None: ...
-
-@rule("ZZ-C-1")
-def prepare() -> None: ...
-
-@other.ruler("ZZ-C-1")
-def test_other() -> None:
-    """@rule("ZZ-C-1")"""
-'''
+    @other.ruler("ZZ-C-1")
+    def test_other() -> None: ...
+"""
 
 
 def test_each_marked_test_counts_once_per_rule(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / "test_some.py").write_text(FILE, encoding="utf-8")
+    (tmp_path / "deep" / "test_some.py").write_text(dedent(FILE), encoding="utf-8")
     (tmp_path / "test_more.py").write_text('@rule("ZZ-A-2")\ndef test_it() -> None: ...\n', encoding="utf-8")
     (tmp_path / "scenes.py").write_text('@rule("ZZ-C-1")\ndef test_it() -> None: ...\n', encoding="utf-8")
-    assert count_tests(tmp_path) == {
-        "ZZ-A-1": 2,
-        "ZZ-A-2": 2,
-        "ZZ-B-1": 2,
-        "ZZ-B-2": 1,
-        "ZZ-D-1": 3,
-        "ZZ-D-2": 1,
-    }
-
-
-@pytest.mark.parametrize("arguments", ["*IDS", "RAM", "1"])
-def test_ids_that_cannot_be_read_are_refused_with_their_place(tmp_path: Path, arguments: str) -> None:
-    (tmp_path / "test_it.py").write_text(
-        f"\n@rule({arguments})\ndef test_it() -> None: ...\n", encoding="utf-8"
-    )
-    with pytest.raises(RuleMarkError, match=r"test_it\.py:2: @rule takes rule ids written out as texts"):
-        count_tests(tmp_path)
-
-
-def test_a_file_that_is_not_python_is_refused_with_its_place(tmp_path: Path) -> None:
-    (tmp_path / "test_it.py").write_text('@rule("A-1")\ndef test(\n', encoding="utf-8")
-    with pytest.raises(RuleMarkError, match=r"test_it\.py:2: the test file is not valid Python"):
-        count_tests(tmp_path)
+    assert count_tests(tmp_path) == {"ZZ-A-1": 2, "ZZ-A-2": 2, "ZZ-B-1": 1, "ZZ-B-2": 1, "ZZ-B-3": 1}
 
 
 def test_a_checkout_counts_its_own_tests() -> None:

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.cli.arguments import Commands, parse_arguments
-from rollingroad.cli.main import app, serve
+from rollingroad.cli.main import app
 
 ROOT = Path(__file__).resolve().parents[2]
 CONTAINERFILE = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", "")
@@ -35,9 +34,7 @@ def commands() -> list[list[str]]:
 @pytest.mark.parametrize("words", commands(), ids=" ".join)
 def test_every_command_is_understood(words: list[str]) -> None:
     assert words[0] == "rollingroad"
-    found = app.found[words[1]]
-    assert not isinstance(found, Commands)
-    parse_arguments(found, words[1], words[2:])
+    app.commands[words[1]].make_context(words[1], words[2:])
 
 
 def test_the_page_has_commands_of_every_kind() -> None:
@@ -46,7 +43,7 @@ def test_the_page_has_commands_of_every_kind() -> None:
 
 
 def test_the_image_listens_where_its_health_check_asks() -> None:
-    asked = parse_arguments(serve, "serve", ast.literal_eval(instruction("CMD"))[2:])
+    asked = app.commands["serve"].make_context("serve", ast.literal_eval(instruction("CMD"))[2:]).params
     assert asked["host"] == "0.0.0.0"
     assert f"http://127.0.0.1:{asked['port']}/api/v1/ready" in instruction("HEALTHCHECK")
     assert instruction("EXPOSE") == str(asked["port"])

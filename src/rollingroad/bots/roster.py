@@ -3,26 +3,25 @@
 import importlib
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 from zlib import crc32
+
+import msgspec
 
 from rollingroad.bots.ace import AceBot
 from rollingroad.bots.bot import BadBot, Bot, DriverBot, RandomBot, RookieBot
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
-from rollingroad.core.errors import hint
 from rollingroad.core.explain import Illegal
+from rollingroad.core.options import OptionsError, described, parse_options
 
-Value = int | float
-
-_WHOLE = re.compile(r"[0-9]{1,9}")
-_TIME = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?)(s|ms)")
+_TIME = r"(?=.*[1-9])([0-9]{1,6}(?:\.[0-9]{1,6})?)(s|ms)"
 _UNITS = {"s": 1.0, "ms": 0.001}
 BotFactory = Callable[[Rng], Bot]
 T = TypeVar("T")
@@ -36,59 +35,32 @@ AnswerCallback = Callable[[Decision, int], None]
 
 # Settings, as in `ace:time=1s`
 
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One setting: its name, its parser and its help."""
-
-    name: str
-    read: Callable[[str], Value | None]
-    """The value of a text, or None if it is not valid."""
-    takes: str
-    help: str
-    instead_of: str = ""
-    """Another setting that excludes it."""
+_TIME_HELP = described(
+    "Time", "how long it thinks about a question (1s)", pattern=f"^{_TIME}$", examples=["1s", "500ms"]
+)
+_TRIES_HELP = described("Tries", "how many tries it makes instead: the same seed, the same answers", ge=1)
 
 
-def whole(text: str) -> int | None:
-    """A whole number from 1 up."""
-    return (int(text) or None) if _WHOLE.fullmatch(text) else None
+class NoSettings(msgspec.Struct, frozen=True):
+    """A bot about which nothing can be set."""
 
 
-def seconds(text: str) -> float | None:
-    """A time such as `1s` or `500ms`, in seconds."""
-    found = _TIME.fullmatch(text)
-    return (float(found[1]) * _UNITS[found[2]] or None) if found else None
+class AceSettings(msgspec.Struct, frozen=True):
+    time: Annotated[str, _TIME_HELP] = ""
+    iterations: Annotated[int, _TRIES_HELP] = 0
+    processes: Annotated[int, described("Processes", "how many processes think at once (1)", ge=1)] = 1
+
+    def __post_init__(self) -> None:
+        if self.time and self.iterations:
+            raise ValueError("it takes time or iterations, not both")
 
 
-def read_settings(bot: str, known: Sequence[Setting], text: str) -> dict[str, Value]:
-    """The values in a text such as `iterations=800,processes=2`."""
-    values: dict[str, Value] = {}
-    for pair in text.split(","):
-        name, equals, given = (part.strip() for part in pair.partition("="))
-        if not (name and equals):
-            raise BadBot(f"{bot}: {pair!r} is not written as NAME=VALUE")
-        setting = _find_setting(bot, known, name)
-        if name in values:
-            raise BadBot(f"{bot}: {name} is given twice")
-        value = setting.read(given)
-        if value is None:
-            raise BadBot(f"{bot}: {name}={given} is not allowed; it takes {setting.takes}")
-        values[name] = value
-    for setting in known:
-        if setting.name in values and setting.instead_of in values:
-            raise BadBot(f"{bot} takes {setting.instead_of} or {setting.name}, not both")
-    return values
-
-
-def _find_setting(bot: str, known: Sequence[Setting], name: str) -> Setting:
-    for setting in known:
-        if setting.name == name:
-            return setting
-    if not known:
-        raise BadBot(f"the bot {bot!r} has no options, but {name!r} is given")
-    meant = hint(name, [setting.name for setting in known], otherwise="it has")
-    raise BadBot(f"the bot {bot!r} has no option {name!r}; {meant}")
+def read_settings(bot: str, pairs: Sequence[str]) -> Any:
+    """The settings of a bot in texts such as `iterations=800`."""
+    try:
+        return parse_options(BOTS[bot].settings, pairs)
+    except OptionsError as error:
+        raise BadBot(f"{bot}: {error}") from error
 
 
 # Built-in bots
@@ -100,8 +72,8 @@ class RosterEntry:
 
     label: str
     help: str
-    make: Callable[[Rng, Mapping[str, Value]], Bot]
-    settings: tuple[Setting, ...] = ()
+    make: Callable[[Rng, Any], Bot]
+    settings: type[msgspec.Struct] = NoSettings
     offered: bool = True
     """Whether the pages offer it."""
     seconds: float = 0.0
@@ -110,14 +82,10 @@ class RosterEntry:
     """What it is called at tables, at least as many as a game has seats."""
 
 
-def _ace(rng: Rng, given: Mapping[str, Value]) -> Bot:
-    iterations = given.get("iterations")
-    return AceBot(
-        rng,
-        iterations=None if iterations is None else int(iterations),
-        time=given.get("time", ACE_TIME if iterations is None else None),
-        processes=int(given.get("processes", 1)),
-    )
+def _ace(rng: Rng, given: AceSettings) -> Bot:
+    found = re.match(_TIME, given.time)
+    seconds = float(found[1]) * _UNITS[found[2]] if found else None if given.iterations else ACE_TIME
+    return AceBot(rng, iterations=given.iterations or None, time=seconds, processes=given.processes)
 
 
 BOTS: dict[str, RosterEntry] = {
@@ -125,19 +93,7 @@ BOTS: dict[str, RosterEntry] = {
         "Ace",
         "Tries out where each move may lead, a second long: the strongest.",
         _ace,
-        (
-            Setting(
-                "time", seconds, "a time such as 1s or 500ms", "how long it thinks about a question (1s)"
-            ),
-            Setting(
-                "iterations",
-                whole,
-                "a whole number from 1 up",
-                "how many tries it makes instead, however long that takes: the same seed, the same answers",
-                instead_of="time",
-            ),
-            Setting("processes", whole, "a whole number from 1 up", "how many processes think at once (1)"),
-        ),
+        AceSettings,
         seconds=ACE_TIME,
         names=("Vesper", "Onyx", "Sable", "Quill", "Lyra", "Argent"),
     ),
@@ -171,7 +127,7 @@ def builtin_bot(name: str) -> BotFactory:
     """The factory of a built-in bot by its plain name. Network clients may start no other bots."""
     if name not in BOTS:
         raise BadBot(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    return partial(_make, name, {})
+    return partial(_make, name, BOTS[name].settings())
 
 
 def offered_bot(name: str) -> BotFactory:
@@ -181,7 +137,7 @@ def offered_bot(name: str) -> BotFactory:
     return builtin_bot(name)
 
 
-def _make(name: str, given: Mapping[str, Value], rng: Rng) -> Bot:
+def _make(name: str, given: msgspec.Struct, rng: Rng) -> Bot:
     return BOTS[name].make(rng, given)
 
 
@@ -201,8 +157,7 @@ def read_bot(text: str) -> BotFactory:
 
         return partial(ProgramBot, rest)
     if name in BOTS:
-        given = read_settings(name, BOTS[name].settings, rest) if colon else {}
-        return partial(_make, name, given)
+        return partial(_make, name, read_settings(name, rest.split(",") if colon else []))
     return bot_class(name, rest) if colon else builtin_bot(name)
 
 

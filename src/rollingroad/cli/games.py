@@ -1,10 +1,8 @@
 """`rollingroad games`, `rollingroad bots` and `rollingroad rules`, and the commands of single games, such as
 `course`."""
 
-import difflib
 import json
 import re
-from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
 
@@ -21,6 +19,7 @@ from rollingroad.core.ledger import (
     load_ledger,
     tests_per_rule,
 )
+from rollingroad.core.options import allowed_values, form
 from rollingroad.core.registry import game, game_with_tool, slugs
 
 OWN = {
@@ -62,10 +61,11 @@ def use_tool(
     file: Path,
     out: Path,
     content: Path | None,
-    settings: Mapping[str, str] | None = None,
+    **settings: object,
 ) -> int:
     """Run a game's tool, write its files and print its lines. The exit code is 1 if the file is not good."""
-    result = game_with_tool(tool, content).creations.use_tool(tool, what, file, settings or {})
+    given = {name: str(value) for name, value in settings.items()}
+    result = game_with_tool(tool, content).creations.use_tool(tool, what, file, given)
     for name, text in result.files.items():
         out.mkdir(parents=True, exist_ok=True)
         (out / name).write_text(text, encoding="utf-8")
@@ -75,28 +75,37 @@ def use_tool(
 
 
 def list_bots(as_json: bool) -> None:
+    options = {
+        name: [
+            {"name": option, "takes": allowed_values(schema), "help": schema["description"]}
+            for option, schema in form(bot.settings)["properties"].items()
+        ]
+        for name, bot in BOTS.items()
+    }
     if as_json:
-        bots = []
-        for name, entry in BOTS.items():
-            options = [{"name": each.name, "takes": each.takes, "help": each.help} for each in entry.settings]
-            bots.append({"name": name, "label": entry.label, "help": entry.help, "options": options})
+        bots = [
+            {"name": name, "label": bot.label, "help": bot.help, "options": options[name]}
+            for name, bot in BOTS.items()
+        ]
         print(json.dumps(bots, indent=2))
         return
-    helps = {name: entry.help for name, entry in BOTS.items()} | OWN
-    console().print(Table("bot", "what it is", rows=helps.items()))
-    for name, entry in BOTS.items():
-        settings = [(each.name, each.help, each.takes) for each in entry.settings]
+    console().print(
+        Table("bot", "what it is", rows=({name: b.help for name, b in BOTS.items()} | OWN).items())
+    )
+    for name, found in options.items():
+        settings = [(each["name"], each["help"], each["takes"]) for each in found]
         _print_options(styled(name, "bold") + ":NAME=VALUE,NAME=VALUE", ("what it is", "takes"), settings)
 
 
 # Rules
 
 
-def print_rules(slug: str | None, rule: str, find: str, as_json: bool) -> None:
+def print_rules(slug: str | None, rule: str | None, find: str | None, as_json: bool) -> None:
     tests = tests_per_rule()
     ledgers = [_ledger(name) for name in ([slug.lower()] if slug else _names())]
     found = {
-        ledger.title: [_find_rule(ledger, rule)] if rule else _matching(ledger, find) for ledger in ledgers
+        ledger.title: [_find_rule(ledger, rule)] if rule else _matching(ledger, find or "")
+        for ledger in ledgers
     }
     if not any(found.values()):
         raise BadInput(f"no rule has {find!r} in its id or text")
@@ -131,9 +140,7 @@ def _ledger(slug: str) -> Ledger:
 def _find_rule(ledger: Ledger, rule: str) -> Rule:
     named = {each.id.casefold(): each for each in ledger.values()}
     if rule.casefold() not in named:
-        near = difflib.get_close_matches(rule.casefold(), named, 1)
-        meant = f"; did you mean {named[near[0]].id}?" if near else ""
-        raise BadInput(f"there is no rule {rule!r}{meant}")
+        raise BadInput(f"there is no rule {rule!r}; {hint(rule.upper(), ledger, '{}', 12)}")
     return named[rule.casefold()]
 
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING
 
-from rollingroad.cli.arguments import Argument, Commands, Option
+import click
+
+from rollingroad.cli.arguments import FILE, FROM_1, Commands
 from rollingroad.cli.console import STOPPED, Block, Progress, Table, console
 
 if TYPE_CHECKING:
@@ -19,35 +21,31 @@ FOLDER = Path("lab")
 MOST_LINES = 12
 """The number of table lines shown on the screen."""
 
-lab_commands = Commands(
-    "lab",
-    "Play experiments by the thousand, look at them, compare them.\n\n"
-    "Example: rollingroad lab run experiments/highway-heist.toml",
+WORKERS = click.option(
+    "--workers", type=FROM_1, help="How many processes play; one for each core unless given."
 )
+FOLDER_OF_RUN = click.argument("folder", metavar="DIR", type=FILE, help="A folder that `lab run` wrote.")
 
-Folder = Annotated[Path, Argument("DIR", "A folder that `lab run` wrote.")]
-Workers = Annotated[
-    int | None, Option("--workers", min=1, help="How many processes play; one for each core unless given.")
-]
-Page = Annotated[
-    Path | None,
-    Option("--out", metavar="FILE", help="The page to write; report.html in the folder unless given."),
-]
+
+@click.group("lab", cls=Commands)
+def lab_commands() -> None:
+    """Play experiments by the thousand, look at them, compare them.
+
+    Example: rollingroad lab run experiments/highway-heist.toml
+    """
 
 
 @lab_commands.command()
+@click.argument("file", metavar="FILE", type=FILE, help="An experiment, as TOML.")
+@click.option("--out", type=FILE, metavar="DIR", help="Where the games go; lab/NAME unless given.")
+@click.option("--games", "-n", type=FROM_1, help="Games of each set-up, instead of the number in the file.")
+@WORKERS
+@click.option(
+    "--on", type=click.Choice(["local", "ray"]), default="local", help="Processes of this machine, or Ray."
+)
+@click.option("--address", help="A Ray cluster's address; one of our own here unless given.")
 def run(
-    file: Annotated[Path, Argument("FILE", "An experiment, as TOML.")],
-    out: Annotated[
-        Path | None, Option(metavar="DIR", help="Where the games go; lab/NAME unless given.")
-    ] = None,
-    games: Annotated[
-        int | None,
-        Option("--games", "-n", min=1, help="Games of each set-up, instead of the number in the file."),
-    ] = None,
-    workers: Workers = None,
-    on: Annotated[Literal["local", "ray"], Option(help="Processes of this machine, or Ray.")] = "local",
-    address: Annotated[str, Option(help="A Ray cluster's address; one of our own here unless given.")] = "",
+    file: Path, out: Path | None, games: int | None, workers: int | None, on: str, address: str | None
 ) -> int:
     """Play an experiment. Stopped, it goes on where it was when the same command is given again.
 
@@ -80,7 +78,7 @@ def run(
         progress.advance()
 
     try:
-        whole = run_workload(experiment, folder, Engine(on, workers or 0, address), count, begin)
+        whole = run_workload(experiment, folder, Engine(on, workers or 0, address or ""), count, begin)
     finally:
         progress.clear()
     if not whole:
@@ -95,7 +93,11 @@ def run(
 
 
 @lab_commands.command()
-def report(folder: Folder, out: Page = None) -> None:
+@FOLDER_OF_RUN
+@click.option(
+    "--out", type=FILE, metavar="FILE", help="The page to write; report.html in the folder unless given."
+)
+def report(folder: Path, out: Path | None) -> None:
     """Make one page of what was played: pictures, tables, and the command that plays it again.
 
     Example: rollingroad lab report lab/highway-heist
@@ -109,17 +111,11 @@ def report(folder: Folder, out: Page = None) -> None:
 
 
 @lab_commands.command()
-def compare(
-    before: Annotated[Path, Argument("A", "A folder of games, such as before a change.")],
-    after: Annotated[Path, Argument("B", "One with the same set-ups after it.")],
-    question: Annotated[
-        str,
-        Option("--question", "-q", metavar="WHAT", help="The figure to test alone; the wins unless given."),
-    ] = "",
-    out: Annotated[
-        Path | None, Option(metavar="FILE", help="The page to write; compare.html in B unless given.")
-    ] = None,
-) -> None:
+@click.argument("before", metavar="A", type=FILE, help="A folder of games, such as before a change.")
+@click.argument("after", metavar="B", type=FILE, help="One with the same set-ups after it.")
+@click.option("--question", "-q", metavar="WHAT", help="The figure to test alone; the wins unless given.")
+@click.option("--out", type=FILE, metavar="FILE", help="The page to write; compare.html in B unless given.")
+def compare(before: Path, after: Path, question: str | None, out: Path | None) -> None:
     """Tell what moved between two runs, by how much, and whether chance can explain it.
 
     Example: rollingroad lab compare lab/before lab/after --question rounds
@@ -128,7 +124,7 @@ def compare(
     from rollingroad.lab.compare import by_importance, comparison_page
     from rollingroad.lab.compare import compare as compare_runs
 
-    found = compare_runs(before, after, question)
+    found = compare_runs(before, after, question or "")
     say = console().print
     for change in found.changes:
         place = " ".join(filter(None, (change.file, change.entry, change.field)))
@@ -144,7 +140,9 @@ def compare(
 
 
 @lab_commands.command()
-def record(folder: Folder, game: Annotated[int, Argument("N", "Its number `n`.", min=0)]) -> None:
+@FOLDER_OF_RUN
+@click.argument("game", metavar="N", type=click.IntRange(0), help="Its number `n`.")
+def record(folder: Path, game: int) -> None:
     """Print the record of a game: it is played again from its seed.
 
     Example: rollingroad lab record lab/highway-heist 17 > game.txt

@@ -28,9 +28,10 @@ from rollingroad.cli.console import console
 from rollingroad.cli.database import DATABASE_URL, locate_database
 from rollingroad.core.errors import BadInput
 from rollingroad.server.api.connections import Channel, HttpConnection, most_connections
-from rollingroad.server.api.security import believe_proxies
+from rollingroad.server.api.security import believe_proxies, proxy_addresses
 from rollingroad.server.app import Settings, create_app
-from rollingroad.server.ops import set_up_logs, watch_requests
+from rollingroad.server.matches.ports import Patience
+from rollingroad.server.ops import Level, set_up_logs, watch_requests
 from rollingroad.server.problems import Unavailable
 from rollingroad.server.storage.databases import Damaged, check_file
 from rollingroad.server.storage.match_store import Store
@@ -40,6 +41,30 @@ _LAST_REQUESTS_SECONDS = 5
 """How long a stopping server waits for requests in progress."""
 _SWITCH_SECONDS = 0.001
 """The thread switch interval: the event loop gets Python's lock back five times sooner than by default."""
+
+
+def start_server(
+    log_level: Level | None,
+    log_json: bool,
+    metrics_open: bool,
+    webhooks_to_private: bool,
+    forget_unstarted: int,
+    forget_untouched: int,
+    proxy: str | None,
+    host_name: str | None,
+    **given: Any,
+) -> None:
+    """Serve with the options of the command."""
+    settings = Settings(
+        Patience(forget_unstarted, forget_untouched),
+        metrics_open,
+        log_json,
+        log_level or ("info" if log_json else "warning"),
+        webhooks_to_private,
+        proxies=proxy_addresses(proxy or ""),
+        host_names=tuple((host_name or "").split(",")),
+    )
+    run_server(operation=settings, **given)
 
 
 def run_server(

@@ -30,21 +30,6 @@ from rollingroad.lab.workers import all_cores
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentArguments:
-    """The arguments of the command."""
-
-    game: str
-    option: Sequence[str]
-    over: Sequence[str]
-    players: str
-    games: int
-    seed: str
-    workers: int | None
-    content: Path | None
-    out: Path | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Sheet:
     """A table with a title."""
 
@@ -53,27 +38,20 @@ class Sheet:
     rows: Sequence[Sequence[str]]
 
 
-def run_tournament(arguments: TournamentArguments, as_json: bool, as_markdown: bool) -> int:
+def run_tournament(
+    players: str, workers: int | None, out: Path | None, as_json: bool, as_markdown: bool, **given: Any
+) -> int:
     """Run the tournament and return the exit code. An interrupted run shows the finished games."""
-    names = split_names(arguments.players)
-    tournament = arrange(
-        arguments.game,
-        arguments.content,
-        arguments.option,
-        arguments.over,
-        names,
-        arguments.games,
-        arguments.seed,
-    )
+    tournament = arrange(bots=split_names(players), **given)
     total = len(jobs(tournament))
-    if arguments.out is not None:
+    if out is not None:
         need_extra("a tournament that is kept", "lab")
     with progress_bar(tournament.game.name, total) as done:
-        results = run(tournament, arguments.workers or all_cores(), done, arguments.out)
+        results = run(tournament, workers or all_cores(), done, out)
     if as_json:
         print(json.dumps(_figures(results), indent=2))
     elif as_markdown:
-        print(_markdown(arguments, results))
+        print(_markdown(_command(players, **given), results))
     else:
         _print(results)
     if len(results.played) == total:
@@ -154,9 +132,9 @@ def _print(results: Results) -> None:
         console().print(styled(sheet.title, "bold"), "", Table(*sheet.headings, rows=sheet.rows), "")
 
 
-def _markdown(arguments: TournamentArguments, results: Results) -> str:
+def _markdown(command: str, results: Results) -> str:
     """The tables as Markdown, with the command."""
-    parts = [f"`{command(arguments)}`"]
+    parts = [f"`{command}`"]
     for sheet in sheets(results):
         rows = [sheet.headings, ("---",) * len(sheet.headings), *sheet.rows]
         parts.append(f"**{sheet.title}**")
@@ -164,13 +142,21 @@ def _markdown(arguments: TournamentArguments, results: Results) -> str:
     return "\n\n".join(parts)
 
 
-def command(arguments: TournamentArguments) -> str:
+def _command(
+    players: str,
+    slug: str,
+    option: Sequence[str],
+    over: Sequence[str],
+    content: Path | None,
+    games: int,
+    seed: str,
+) -> str:
     """The command that repeats the tournament."""
-    words = ["rollingroad", "tournament", arguments.game, "--players", arguments.players]
-    words += [word for pair in arguments.option for word in ("--option", pair)]
-    words += [word for values in arguments.over for word in ("--over", values)]
-    words += ["--content", str(arguments.content)] if arguments.content else []
-    return shlex.join([*words, "--games", str(arguments.games), "--seed", arguments.seed])
+    words = ["rollingroad", "tournament", slug, "--players", players]
+    words += [word for pair in option for word in ("--option", pair)]
+    words += [word for values in over for word in ("--over", values)]
+    words += ["--content", str(content)] if content else []
+    return shlex.join([*words, "--games", str(games), "--seed", seed])
 
 
 # JSON

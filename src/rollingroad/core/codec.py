@@ -98,11 +98,7 @@ class Word(Operand):
     def parse(self, text: str) -> int:
         value = self._index.get(text)
         if value is None:
-            from difflib import get_close_matches
-
-            near = get_close_matches(text, self.words, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else f" (one of {', '.join(self.words[:12])})"
-            raise BadAction(f"{text!r} is not a word that fits here{hint}")
+            raise BadAction(f"{text!r} is not a word that fits here; {hint(text, self.words, most=12)}")
         return value
 
 

@@ -22,13 +22,15 @@ class CannotUndo(BadInput):
     """The last answer cannot be taken back. The message says why."""
 
 
-def hint(name: str, known: Iterable[str], quoted: str = "{!r}", otherwise: str = "there are") -> str:
-    """The known name that is meant by a wrong one, or all of them."""
+def hint(name: str, known: Iterable[str], quoted: str = "{!r}", most: int | None = None) -> str:
+    """The known name that is meant by a wrong one, or all of them, or the first `most`."""
     from difflib import get_close_matches
 
     names = list(known)
     near = get_close_matches(name, names, 1)
-    return f"did you mean {quoted.format(near[0])}?" if near else f"{otherwise}: {', '.join(names) or 'none'}"
+    if near:
+        return f"did you mean {quoted.format(near[0])}?"
+    return f"there are: {', '.join(names[:most]) or 'none'}"
 
 
 class MissingExtra(BadInput, ModuleNotFoundError):

@@ -3,19 +3,18 @@
 Rules say whether an action is legal with a reason code, an int that is 0 for a legal one. The registry turns
 a code into words, so no rule is spelled out a second time to explain a refusal:
 
-    HEIST = Explanations[HeistState](reasons)
-    RAM = HEIST.action(kinds.RAM, "HH-RAM-1", label=ram_label, odds=roll_odds)
+    HEIST = Explanations[HeistState](reasons, phrase)
+    RAM = HEIST.action(kinds.RAM, "HH-RAM-1", "Ram {target}", odds=roll_odds)
+    RAM.refuses(reasons.NO_SUV_ADJACENT, "no SUV is beside {car}")
+    HEIST.asks(ChooseRammed, "Which SUV do you ram?")
+    HEIST.tells(Rammed, "HH-RAM-1", "{Seat} rams the SUV in {at}.")
 
-    @RAM.refusal(reasons.NO_SUV_ADJACENT)
-    def no_suv_adjacent(s: HeistState, action: int, seat: int) -> str: ...
+    @RAM.refusal(reasons.NOT_AN_SUV)
+    def not_an_suv(s: HeistState, action: int, seat: int) -> str: ...
 
-    @HEIST.question(ChooseRammed)
-    def which_suv(step: ChooseRammed, ask: Decision, s: HeistState) -> str: ...
-
-    @HEIST.event(Rammed, "HH-RAM-1")
-    def rammed(event: Rammed, s: HeistState) -> str: ...
-
-Codes whose names differ only behind a double underscore have one name for programs.
+Braces stand for a phrase, `{target}`, or for one with a capital letter, `{Target}`: the game's `phrase` finds
+it. Functions write what no template can: `refusal`, `question` and `event` register them. Codes whose names
+differ only behind a double underscore have one name for programs.
 """
 
 from collections.abc import Callable
@@ -39,13 +38,33 @@ E = TypeVar("E", bound=Event)
 LEGAL: Final = 0
 """The reason code of a legal action."""
 
-RefusalWords = Callable[[S, int, int], str]
+Seat = Any
+"""A seat that a text is for: an int, or a subclass of it, which compiled code would take for a plain one."""
+RefusalWords = Callable[[S, int, Seat], str]
 """The words of a refusal from the state, the action and the seat."""
 Legality = Callable[[S, int, int], int]
 """The rule of an action that is asked for: a reason code from the state, the action and the seat."""
 
 Rule = str | RefusalWords[S]
 """The id of a rule, or a function that finds it."""
+Phrase = Callable[[str, S, Any, Seat], object]
+"""The phrase of a name, from the state, what the sentence is about (an action, a step or an event), and the
+seat that a refusal is for, or None."""
+
+
+class Phrases(dict[str, object]):
+    """What the braces of a sentence stand for, found when they are needed."""
+
+    def __init__(self, phrase: Phrase[Any], s: Any, subject: Any, seat: Seat) -> None:
+        self.phrase = phrase
+        self.s = s
+        self.subject = subject
+        self.seat = seat
+
+    def __missing__(self, name: str) -> object:
+        if name[0].isupper():
+            return sentence(str(self[name[0].lower() + name[1:]]))
+        return self.phrase(name, self.s, self.subject, self.seat)
 
 
 class Refusal(NamedTuple, Generic[S]):
@@ -56,9 +75,14 @@ class Refusal(NamedTuple, Generic[S]):
 class Refusals(Generic[S]):
     """The words of refusals by reason code. Those without a rule of their own cite `rule`."""
 
-    def __init__(self, rule: str = "") -> None:
+    def __init__(self, rule: str, phrase: Phrase[S]) -> None:
         self.rule = rule
+        self.phrase = phrase
         self.refusals: dict[int, Refusal[S]] = {}
+
+    def say(self, text: str, s: S, subject: Any, seat: Seat = None) -> str:
+        """A sentence with its phrases."""
+        return text.format_map(Phrases(self.phrase, s, subject, seat))
 
     def refusal(self, code: int, rule: Rule[S] = "") -> Callable[[RefusalWords[S]], RefusalWords[S]]:
         """Register the words for a reason code."""
@@ -69,9 +93,9 @@ class Refusals(Generic[S]):
 
         return register
 
-    def refuses(self, code: int, text: str, rule: str = "") -> None:
-        """Register a refusal that always has the same words."""
-        self.refusals[code] = Refusal(rule or self.rule, lambda s, action, seat: text)
+    def refuses(self, code: int, text: str, rule: Rule[S] = "") -> None:
+        """Register the sentence for a reason code."""
+        self.refusal(code, rule)(lambda s, action, seat: self.say(text, s, action, seat))
 
 
 class ActionEntry(Refusals[S]):
@@ -80,16 +104,20 @@ class ActionEntry(Refusals[S]):
     def __init__(
         self,
         rule: str,
-        label: Callable[[S, int], str],
+        phrase: Phrase[S],
+        label: str | Callable[[S, int], str],
         odds: Callable[[S, int, int], list[Odds]] | None,
         preview: Callable[[S, int], Any] | None,
-        legality: Legality[S] | None = None,
+        legality: Legality[S] | None,
     ) -> None:
-        super().__init__(rule)
-        self.label = label
+        super().__init__(rule, phrase)
+        self._label = label
         self.odds = odds
         self.preview = preview
         self.legality = legality
+
+    def label(self, s: S, action: int) -> str:
+        return self.say(self._label, s, action) if isinstance(self._label, str) else self._label(s, action)
 
 
 class Explanations(Refusals[S]):
@@ -98,8 +126,8 @@ class Explanations(Refusals[S]):
     Its own refusals are those of every kind of action that has none of its own for a code.
     """
 
-    def __init__(self, reasons: ModuleType) -> None:
-        super().__init__()
+    def __init__(self, reasons: ModuleType, phrase: Phrase[S]) -> None:
+        super().__init__("", phrase)
         self.actions: dict[int, ActionEntry[S]] = {}
         self.code_names = {
             code: name.partition("__")[0] for name, code in vars(reasons).items() if isinstance(code, int)
@@ -113,13 +141,23 @@ class Explanations(Refusals[S]):
         self,
         kind: int,
         rule: str,
-        label: Callable[[S, int], str],
+        label: str | Callable[[S, int], str],
         odds: Callable[[S, int, int], list[Odds]] | None = None,
         preview: Callable[[S, int], Any] | None = None,
         legality: Legality[S] | None = None,
     ) -> ActionEntry[S]:
-        entry = self.actions[kind] = ActionEntry(rule, label, odds, preview, legality)
+        entry = self.actions[kind] = ActionEntry(rule, self.phrase, label, odds, preview, legality)
         return entry
+
+    def asks(self, step: type[Step[Any]], text: str) -> None:
+        """Register the sentence of the question that a step asks."""
+        self._questions[step] = lambda step, ask, s: self.say(text, s, step)
+
+    def tells(self, event: type[E], rule: str | Callable[[E], str], text: str | Callable[[E], str]) -> None:
+        """Register the sentence of an event, or a function that picks it, and the rule behind it."""
+        self.event(event, rule)(
+            lambda event, s: self.say(text if isinstance(text, str) else text(event), s, event)
+        )
 
     def question(
         self, step: type[K]
@@ -161,7 +199,7 @@ class Explanations(Refusals[S]):
         legality = self.actions[kind_of(action)].legality
         return legality(s, action, seat) if legality is not None else LEGAL
 
-    def reason(self, s: S, action: int, seat: int, code: int) -> Reason:
+    def reason(self, s: S, action: int, seat: Seat, code: int) -> Reason:
         """The refusal of an action for which the rules gave that code."""
         entry = self.actions.get(kind_of(action))
         own = entry.refusals.get(code) if entry is not None else None
@@ -182,11 +220,28 @@ class Explanations(Refusals[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ExplainedWords(Words[V], Generic[V, S]):
-    """The words of a game from its registry. `table` is the state as the seat of a view knows it."""
+    """The words of a game from its registry, for views with a `table`: the state as their seat knows it."""
 
-    def __init__(self, explanations: Explanations[S], table: Callable[[V], S]) -> None:
+    def __init__(self, explanations: Explanations[S], name: Callable[[S, int], str]) -> None:
         self.explanations = explanations
-        self.table = table
+        self.name = name
+        """The name of a seat."""
+
+    def table(self, view: Any) -> S:
+        known: S = view.table
+        return known
+
+    def seat_name(self, seat: int, view: V) -> str:
+        return self.name(self.table(view), seat)
+
+    def round_of(self, state: Any) -> int:
+        number: int = state.round
+        return number
+
+    def odds(self, view: V, action: int) -> list[Odds]:
+        if not any(ask.allows(action) for ask in view.open):
+            return []
+        return self.explanations.odds(self.table(view), action, view.seat)
 
     def prompt(self, ask: Decision, view: V) -> str:
         return self.explanations.prompt(self.table(view), ask)

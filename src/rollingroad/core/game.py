@@ -144,7 +144,7 @@ class Game(Generic[S, V]):
 
     def odds(self, view: V, action: int) -> list[Odds]:
         """The exact chances of every roll the action would start, from what the seat may know."""
-        raise NotImplementedError
+        return self.words.odds(view, action)
 
     # Text
 

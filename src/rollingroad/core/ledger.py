@@ -4,7 +4,6 @@ Counts the tests of each rule from the test files, without running or importing 
 so nothing beyond the standard library is imported here.
 """
 
-import ast
 import json
 import re
 from collections import Counter
@@ -24,8 +23,7 @@ _BOLD = re.compile(rf"(\s*)(?:[-*+]\s+)?\*\*({_ID})\*\*\s*(.*)")
 _ITEM = re.compile(r"(\s*)(?:[-*+]|\d+\.)\s")
 _ID_CELL = re.compile(rf"[`*\s]*{_ID}(?:[`*\s,/]+{_ID})*[`*\s]*")
 _RULER = re.compile(r"\|[\s:|-]+")
-
-_Function = (ast.FunctionDef, ast.AsyncFunctionDef)
+_MARK = re.compile(r"^@rule\((.*?)\)$", re.MULTILINE | re.DOTALL)
 
 
 class LedgerError(BadInput):
@@ -184,16 +182,12 @@ def _cells(row: str) -> list[str]:
 # Tests per rule
 
 
-class RuleMarkError(ValueError):
-    """A test file whose `@rule(...)` marks cannot be read. The message names file and line."""
-
-
 def count_tests(folder: Path) -> dict[str, int]:
-    """Tests per rule id below `folder`. A parametrised function counts once."""
+    """Tests per rule id below `folder`, by their marks `@rule(...)`. A parametrised function counts once."""
     counts: Counter[str] = Counter()
     for path in sorted(folder.rglob("test_*.py")):
-        for ids in _marked_tests(path):
-            counts.update(ids)
+        for mark in _MARK.finditer(path.read_text(encoding="utf-8")):
+            counts.update(set(re.findall(_ID, mark[1])))
     return dict(sorted(counts.items()))
 
 
@@ -217,40 +211,3 @@ def tests_per_rule() -> dict[str, int]:
     """Tests per rule id: counted in a checkout, as written at build time in an installed package."""
     folder = tests_folder()
     return count_tests(folder) if folder is not None else shipped_counts(ledgers_folder() / "tests.json")
-
-
-def _marked_tests(path: Path) -> Iterator[set[str]]:
-    text = path.read_text(encoding="utf-8")
-    if "rule(" not in text:
-        return
-    try:
-        tree = ast.parse(text)
-    except SyntaxError as error:
-        raise RuleMarkError(f"{path}:{error.lineno}: the test file is not valid Python") from error
-    yield from _marked_in(tree.body, set(), path)
-
-
-def _marked_in(body: list[ast.stmt], inherited: set[str], path: Path) -> Iterator[set[str]]:
-    """The ids of each test in `body`. As in pytest, a mark on a class holds for all its tests."""
-    for node in body:
-        if isinstance(node, _Function) and node.name.startswith("test"):
-            yield inherited | _ids(node, path)
-        elif isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
-            yield from _marked_in(node.body, inherited | _ids(node, path), path)
-
-
-def _ids(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, path: Path) -> set[str]:
-    marks = [mark for mark in node.decorator_list if isinstance(mark, ast.Call) and _is_rule(mark.func)]
-    return {_literal(argument, path) for mark in marks for argument in mark.args}
-
-
-def _is_rule(function: ast.expr) -> bool:
-    """`rule`, `rule_marker.rule` or `pytest.mark.rule`."""
-    name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-    return name == "rule"
-
-
-def _literal(argument: ast.expr, path: Path) -> str:
-    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-        return argument.value
-    raise RuleMarkError(f"{path}:{argument.lineno}: @rule takes rule ids written out as texts")

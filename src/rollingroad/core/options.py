@@ -151,7 +151,7 @@ def _check_names(
             raise OptionsError(f'there is no option "{name}"; {meant}')
     for name, field in fields.items():
         if field.required and name not in raw:
-            raise OptionsError(f"option {name} is missing; it takes {_allowed(properties[name])}")
+            raise OptionsError(f"option {name} is missing; it takes {allowed_values(properties[name])}")
 
 
 def _value(field: FieldInfo, raw: Any, as_text: bool, schema: dict[str, Any]) -> Any:
@@ -182,24 +182,25 @@ def _check_choices(
 
 
 def _refused(name: str, raw: Any, schema: dict[str, Any]) -> OptionsError:
-    return OptionsError(f"option {name}: {_quote(raw)} is not allowed; it takes {_allowed(schema)}")
+    return OptionsError(f"option {name}: {_quote(raw)} is not allowed; it takes {allowed_values(schema)}")
 
 
 def _quote(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=str)
 
 
-def _allowed(schema: dict[str, Any]) -> str:
+def allowed_values(schema: dict[str, Any]) -> str:
     """The allowed values in words, from their JSON schema."""
     if "enum" in schema:
         return f"one of {', '.join(str(value) for value in schema['enum'])}" if schema["enum"] else "no value"
     if "anyOf" in schema:
-        return " or ".join(_allowed(part) for part in schema["anyOf"])
+        return " or ".join(allowed_values(part) for part in schema["anyOf"])
     kind = schema.get("type", "")
     if kind in ("integer", "number"):
         return ("a whole number" if kind == "integer" else "a number") + _limits(schema)
     if kind == "string":
-        return "a text" + _limits(schema)
+        examples = " or ".join(schema.get("examples", ()))
+        return f"a text such as {examples}" if examples else "a text" + _limits(schema)
     return {"boolean": "true or false", "null": "null"}.get(
         kind, f"a value of type {kind}" if kind else "any value"
     )

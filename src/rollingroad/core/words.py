@@ -11,7 +11,7 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from rollingroad.core.events import NOBODY, AnsweredItself, Event
-from rollingroad.core.explain import main_chances
+from rollingroad.core.explain import Odds, main_chances
 
 if TYPE_CHECKING:
     from rollingroad.core.engine.state import Decision
@@ -165,6 +165,10 @@ class Words(Generic[V]):
 
     def faces(self, action: int, view: V) -> list[str]:
         """What shows on each die of an outcome, or on its card, in the order of reading; or nothing."""
+        return []
+
+    def odds(self, view: V, action: int) -> list[Odds]:
+        """The exact chances of every roll the action would start, from what the seat of the view may know."""
         return []
 
     def reason(self, view: V, ask: Decision, action: int) -> str:

@@ -138,7 +138,7 @@ class Results:
 def arrange(
     slug: str,
     content: Path | None,
-    options: Sequence[str],
+    option: Sequence[str],
     over: Sequence[str],
     bots: Sequence[str],
     games: int,
@@ -151,7 +151,7 @@ def arrange(
         if list(bots).count(bot) > 1:
             raise BadInput(f"the bot {bot!r} is named twice")
     # Each combination of one value for each `NAME=VALUE,VALUE`.
-    setups = tuple(_setup(game, options, varied) for varied in product(*map(_values, over)))
+    setups = tuple(_setup(game, option, varied) for varied in product(*map(_values, over)))
     if not game.cooperative and len(bots) < 2:
         raise BadInput("a tournament needs two bots or more, as in --players driver,rookie")
     if not game.cooperative and any(setup.seats < 2 for setup in setups):

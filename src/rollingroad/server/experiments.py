@@ -397,8 +397,7 @@ def _best(found: list[tuple[str, Measurement]]) -> list[tuple[str, Measurement]]
 
 def _measured_info(run: str, line: Measurement, names: list[str]) -> wire.Measured:
     name, _, settings = line.bot.partition(":")
-    given = read_settings(name, BOTS[name].settings, settings) if settings else {}
-    tries = int(given.get("iterations", 0))
+    tries = getattr(read_settings(name, settings.split(",") if settings else []), "iterations", 0)
     return fill(wire.Measured, line, bot=name, tries=tries, rates=_rates(line.rates, names), run=run)
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from rollingroad.core.engine.state import Step
 from rollingroad.core.events import Event
-from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.explain import Reason
 from rollingroad.core.game import Game
 from rollingroad.core.options import Choice
 from rollingroad.core.words import count
@@ -15,7 +15,7 @@ from rollingroad.games.full_throttle.content.checks import check_box, check_cour
 from rollingroad.games.full_throttle.content.models import Box, Course
 from rollingroad.games.full_throttle.courses.creations import COURSE, RaceCreations
 from rollingroad.games.full_throttle.courses.validation import corner_count, course_from_text, make_track
-from rollingroad.games.full_throttle.explain.registry import odds, reason
+from rollingroad.games.full_throttle.explain.registry import reason
 from rollingroad.games.full_throttle.explain.words import RaceWords
 from rollingroad.games.full_throttle.learning.learning import RaceLearning
 from rollingroad.games.full_throttle.learning.stats import RaceStatistics
@@ -136,9 +136,6 @@ class FullThrottle(Game[RaceState, RaceView]):
 
     def refuse(self, view: RaceView, action: int) -> Reason:
         return reason(view, action)
-
-    def odds(self, view: RaceView, action: int) -> list[Odds]:
-        return odds(view, action)
 
     # Text
 

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.state import Step
 from rollingroad.core.events import Event
-from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.explain import Reason
 from rollingroad.core.game import Game
 from rollingroad.core.options import Choice, OptionsError
 from rollingroad.games.highway_heist.bot.bot import HeistBot
 from rollingroad.games.highway_heist.content.checks import check_box
 from rollingroad.games.highway_heist.content.models import open_box
-from rollingroad.games.highway_heist.explain.words import HeistWords, action_odds, refuse
+from rollingroad.games.highway_heist.explain.words import HeistWords, refuse
 from rollingroad.games.highway_heist.learning.learning import HeistLearning
 from rollingroad.games.highway_heist.learning.stats import HeistStatistics
 from rollingroad.games.highway_heist.notation import positions
@@ -155,9 +155,6 @@ class HighwayHeist(Game[HeistState, HeistView]):
 
     def refuse(self, view: HeistView, action: int) -> Reason:
         return refuse(view.table, action, view.seat)
-
-    def odds(self, view: HeistView, action: int) -> list[Odds]:
-        return action_odds(view.table, action, view.seat)
 
     def position(self, state: HeistState) -> str:
         return positions.position(state)

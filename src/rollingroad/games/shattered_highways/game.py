@@ -6,13 +6,13 @@ from typing import Any, ClassVar, Final
 
 from rollingroad.core.engine.state import Step
 from rollingroad.core.events import Event
-from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.explain import Reason
 from rollingroad.core.game import Game
 from rollingroad.core.options import Choice
 from rollingroad.games.shattered_highways.bot.bot import RoadBot
 from rollingroad.games.shattered_highways.content.checks import check_box, check_fleets
 from rollingroad.games.shattered_highways.content.models import Box
-from rollingroad.games.shattered_highways.explain.words import RoadWords, odds, refuse
+from rollingroad.games.shattered_highways.explain.words import RoadWords, refuse
 from rollingroad.games.shattered_highways.fleets.creations import RoadCreations, fleet_choices
 from rollingroad.games.shattered_highways.learning.learning import RoadLearning
 from rollingroad.games.shattered_highways.learning.stats import RoadStatistics
@@ -146,9 +146,6 @@ class ShatteredHighways(Game[RoadState, RoadView]):
 
     def refuse(self, view: RoadView, action: int) -> Reason:
         return refuse(view, action)
-
-    def odds(self, view: RoadView, action: int) -> list[Odds]:
-        return odds(view, action)
 
     # Text
 

@@ -15,7 +15,6 @@ from rollingroad.core.engine.state import CHANCE, Chance
 from rollingroad.core.explain import Odds
 from rollingroad.games.highway_heist.explain.registry import card_name
 from rollingroad.games.highway_heist.explain.rolls import damage_odds
-from rollingroad.games.highway_heist.explain.words import action_odds
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules.enemies import ChooseSlammed, OfferReroll
 from rollingroad.games.highway_heist.rules.events import Damaged, RollEnded
@@ -52,7 +51,7 @@ def chance_of(need: int, dice: int, boosted: bool) -> Fraction:
 
 
 def odds_of(scene: Scene, text: str, seat: int = 0) -> Results:
-    return results(action_odds(scene.s, scene.game.parse(text), seat))
+    return results(scene.s.view(seat).odds(scene.game.parse(text)))
 
 
 @rule("HH-ROLL-3", "HH-ASSIST-2", "HH-BOOST-1", "HH-BOOST-2")
@@ -245,7 +244,7 @@ def test_actions_succeed_as_often_as_the_odds_say(scenario: str) -> None:
     for seed in range(9):
         for s in states(scenario, seed):
             for action in rolling_actions(s):
-                odds = action_odds(s, action, s.open[0].seat)
+                odds = s.view(s.open[0].seat).odds(action)
                 assert len(odds) >= 1
                 compare(s, odds, action, s.open[0].seat)
                 compared += len(odds)
@@ -270,7 +269,7 @@ def test_answers_in_a_roll_bring_what_the_odds_say(scenario: str) -> None:
 
 def compare_assists(s: HeistState, step: Assist) -> None:
     for action in s.open[0].offered:
-        odds = action_odds(s, action, s.open[0].seat)
+        odds = s.view(s.open[0].seat).odds(action)
         for spend, _, boost in spends(odds):
             stated = {each.what: each.chance for each in odds if each.spend == spend}
             done = play_out(s, 0, boost, action, s.open[0].seat)
@@ -284,7 +283,7 @@ def compare_boosts(s: HeistState) -> None:
         events: list[object] = []
         after.sink = events
         after.apply(action, s.open[0].seat)
-        odds = action_odds(s, action, s.open[0].seat)
+        odds = s.view(s.open[0].seat).odds(action)
         done = told_by(after, events)
         assert {each.chance for each in odds} <= {0, 1}
         assert [each.what for each in odds if each.chance] == ([] if done.endswith("fails") else [done])

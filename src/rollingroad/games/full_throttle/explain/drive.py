@@ -13,13 +13,9 @@ from rollingroad.core.words import count, sentence
 from rollingroad.games.full_throttle.explain.draw import LACKING, SPEED
 from rollingroad.games.full_throttle.explain.registry import (
     RACE,
-    Phrases,
-    action,
+    car_name,
     limit_to,
-    question,
-    refuse,
     road_name,
-    tell,
     tokens_text,
     too_many,
 )
@@ -164,14 +160,9 @@ def _other_penalties(s: RaceState, action: int, seat: int) -> str:
     return f"that way brings {there}, not {third(action)}"
 
 
-@MOVE.refusal(reasons.OCCUPIED, "FT-MOVE-6")
-def _occupied(s: RaceState, action: int, seat: int) -> str:
-    what = "an obstacle" if first(action) - kinds.FIRST_SPACE in s.obstacles else "a car"
-    return f"{what} stands there"
-
-
 for _code, _rule, _text in (
     (reasons.NO_USE__TIRES, "FT-UP-4", "no corner gives a penalty that {tires} Tires would lower"),
+    (reasons.OCCUPIED, "FT-MOVE-6", "{occupant} stands there"),
     (reasons.TOO_FAR, "FT-MOVE-1", "that space is {away} points ahead; you drive {sv}"),
     (reasons.OFF_COURSE, "FT-BOARD-5", "that space is not on the course"),
     (reasons.FIRST_TURN, "FT-UP-TIRES-1", "on your first turn Tires only add Speed"),
@@ -190,8 +181,8 @@ for _code, _rule, _text in (
     (reasons.BEHIND, "FT-MOVE-2", "that space lies behind you, and there are no backward steps"),
     (reasons.NO_WAY, "FT-MOVE-1", "no way of {sv} points ends there"),
 ):
-    refuse(MOVE, _code, _text, _rule)
-question(drive.Drive, "{You_have} {points} to drive: where to?")
+    MOVE.refuses(_code, _text, _rule)
+RACE.asks(drive.Drive, "{You_have} {points} to drive: where to?")
 
 _ENDED: Final = {
     "full": ("", "FT-MOVE-1"),
@@ -211,40 +202,40 @@ def _moves(event: ev.Moved, s: RaceState) -> str:
     cost += f", spending {spent}" if spent else ""
     spaces = count(len(event.path), "space")
     way = f"drives {spaces} to {road_name(s.t, event.path[-1])}" if event.path else "stays where it is"
-    return f"{Phrases(s, event)['Car']} {way}{cost}{_ENDED[event.ending][0]}."
+    return f"{sentence(car_name(s, event.car))} {way}{cost}{_ENDED[event.ending][0]}."
 
 
-tell(ev.DriftLost, "FT-UP-STEERING-2", "{Car} is in no drift gear: the drift is lost.")
-tell(ev.Paused, "FT-BARRIER-2", "{Car} pauses on the barrier, which takes {barrier}.")
-tell(ev.BarrierCleared, "FT-BARRIER-4", "{Car} clears the barrier: {sv} against {barrier}.")
-tell(ev.GearDropped, "FT-PENALTY-2", "The penalties drop {Car} to {gear}.")
-tell(ev.Damaged, "FT-DAMAGE-4", "{Car} now has {showing}.")
+RACE.tells(ev.DriftLost, "FT-UP-STEERING-2", "{Car} is in no drift gear: the drift is lost.")
+RACE.tells(ev.Paused, "FT-BARRIER-2", "{Car} pauses on the barrier, which takes {barrier}.")
+RACE.tells(ev.BarrierCleared, "FT-BARRIER-4", "{Car} clears the barrier: {sv} against {barrier}.")
+RACE.tells(ev.GearDropped, "FT-PENALTY-2", "The penalties drop {Car} to {gear}.")
+RACE.tells(ev.Damaged, "FT-DAMAGE-4", "{Car} now has {showing}.")
 
 
 # After the move
 
-action(kinds.DONE, "FT-TURN-2", "End the turn")
-BLOCK = action(
+RACE.action(kinds.DONE, "FT-TURN-2", "End the turn")
+BLOCK = RACE.action(
     kinds.BLOCK,
     "FT-UP-HANDLING-1",
     "Put a Block token on the {side}",
-    lambda s, action, seat: turn.block_refusal(s, s.active, first(action) + 1),
+    legality=lambda s, action, seat: turn.block_refusal(s, s.active, first(action) + 1),
 )
 limit_to(BLOCK, "after the move")
 BLOCK.refuses(reasons.NOT_MOVED, "you did not move in this turn")
 BLOCK.refuses(reasons.ONCE, "you can use Handling once a turn", "FT-UP-2")
-refuse(BLOCK, reasons.NO_SPACE, "there is no straight space of the road on the {side}", "FT-UP-HANDLING-2")
-refuse(BLOCK, reasons.OCCUPIED, "the space on the {side} is taken", "FT-UP-HANDLING-2")
-question(turn.AfterMove, "{You_are} in {gear}: shift now, or end the turn?")
-tell(ev.BlockPlaced, "FT-UP-HANDLING-1", "{Car} puts the Block token on {at}.")
-tell(ev.BlockTakenBack, "FT-UP-HANDLING-5", "{Car} takes the Block token back from {at}.")
+BLOCK.refuses(reasons.NO_SPACE, "there is no straight space of the road on the {side}", "FT-UP-HANDLING-2")
+BLOCK.refuses(reasons.OCCUPIED, "the space on the {side} is taken", "FT-UP-HANDLING-2")
+RACE.asks(turn.AfterMove, "{You_are} in {gear}: shift now, or end the turn?")
+RACE.tells(ev.BlockPlaced, "FT-UP-HANDLING-1", "{Car} puts the Block token on {at}.")
+RACE.tells(ev.BlockTakenBack, "FT-UP-HANDLING-5", "{Car} takes the Block token back from {at}.")
 
-GIVE_UP = action(
+GIVE_UP = RACE.action(
     kinds.GIVE_UP,
     "FT-CLEAN-2",
     "Give up {counted}",
-    lambda s, action, seat: turn.give_up_refusal(s, action, too_many(s)),
+    legality=lambda s, action, seat: turn.give_up_refusal(s, action, too_many(s)),
 )
-refuse(GIVE_UP, reasons.NOT_IN_HAND, LACKING)
-refuse(GIVE_UP, reasons.EXACTLY, "you must give up exactly {too_many}, not {given}")
-question(turn.GiveUpCards, "{You_have} {surplus} too many: which do you give up?")
+GIVE_UP.refuses(reasons.NOT_IN_HAND, LACKING)
+GIVE_UP.refuses(reasons.EXACTLY, "you must give up exactly {too_many}, not {given}")
+RACE.asks(turn.GiveUpCards, "{You_have} {surplus} too many: which do you give up?")

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
 from rollingroad.core.engine.packing import first, fourth, kind_of, second
-from rollingroad.core.engine.state import CHANCE, Step
-from rollingroad.core.events import AnsweredItself, Event
-from rollingroad.core.explain import Odds, Reason
-from rollingroad.core.explanations import ActionEntry, Explanations, Legality, Refusals
+from rollingroad.core.engine.state import CHANCE
+from rollingroad.core.events import AnsweredItself
+from rollingroad.core.explain import Reason
+from rollingroad.core.explanations import Explanations, Legality, Refusals
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.full_throttle.rules import draw, drive, kinds, reasons, setup, shifts, turn
 from rollingroad.games.full_throttle.rules.hands import counts_of
@@ -234,6 +234,9 @@ PHRASES: Final[dict[str, Callable[[RaceState, Any], object]]] = {
     "named_paint": lambda s, action: _paint_name(s, s.t.paint_ids[first(action)]),
     "named_upgrade": lambda s, action: s.t.upgrades[first(action)].name,
     "nth": lambda s, action: first(action) + 1,
+    "occupant": lambda s, action: (
+        "an obstacle" if first(action) - kinds.FIRST_SPACE in s.obstacles else "a car"
+    ),
     "number": lambda s, action: second(action) + 1,
     "owner": lambda s, action: car_name(s, s.paint.index(first(action))),
     "price": lambda s, action: count(
@@ -261,61 +264,22 @@ PHRASES: Final[dict[str, Callable[[RaceState, Any], object]]] = {
 }
 
 
-class Phrases(dict[str, str]):
-    """What the braces of a sentence about an action, a step or an event stand for."""
-
-    def __init__(self, s: RaceState, subject: int | Step[Any] | Event) -> None:
-        self.s = s
-        self.subject = subject
-
-    def __missing__(self, name: str) -> str:
-        s, subject = self.s, self.subject
-        if name[0].isupper():
-            return sentence(self[name.lower()])
-        if not isinstance(subject, int) and hasattr(subject, name):
-            value = getattr(subject, name)
-            return FIELDS[name](s, value) if name in FIELDS else str(value)
-        return str(PHRASES[name](s, subject) if name in PHRASES else getattr(s.t, name))
+def phrase(name: str, s: RaceState, subject: Any, seat: int | None) -> object:
+    """What a name in the braces of a sentence about an action, a step or an event stands for."""
+    if not isinstance(subject, int) and hasattr(subject, name):
+        value = getattr(subject, name)
+        return FIELDS[name](s, value) if name in FIELDS else value
+    return PHRASES[name](s, subject) if name in PHRASES else getattr(s.t, name)
 
 
 # The registry
 
-RACE: Final = Explanations[RaceState](reasons)
-E = TypeVar("E", bound=Event)
-
-
-def action(
-    kind: int,
-    rule: str,
-    text: str,
-    legality: Legality[RaceState] | None = None,
-    odds: Callable[[RaceState, int, int], list[Odds]] | None = None,
-) -> ActionEntry[RaceState]:
-    """The entry of a kind of action whose button shows a text."""
-    return RACE.action(
-        kind, rule, lambda s, action: text.format_map(Phrases(s, action)), odds, None, legality
-    )
-
-
-def refuse(entry: Refusals[RaceState], code: int, text: str, rule: str = "") -> None:
-    """Register a refusal of one kind of action, or of all."""
-    entry.refusal(code, rule)(lambda s, action, seat: text.format_map(Phrases(s, action)))
+RACE: Final = Explanations[RaceState](reasons, phrase)
 
 
 def limit_to(entry: Refusals[RaceState], when: str, rule: str = "") -> None:
     """Say in other windows of a turn when the action is possible."""
-    refuse(entry, reasons.OTHER_WINDOW__OF_TURN, f"that is possible only {when}; now is {{window}}", rule)
-
-
-def question(step: type[Step[Any]], text: str) -> None:
-    RACE.question(step)(lambda step, ask, s: text.format_map(Phrases(s, step)))
-
-
-def tell(event: type[E], rule: str | Callable[[E], str], text: str | Callable[[E], str]) -> None:
-    """Register the sentence of an event, or a function that picks it."""
-    RACE.event(event, rule)(
-        lambda event, s: (text if isinstance(text, str) else text(event)).format_map(Phrases(s, event))
-    )
+    entry.refuses(reasons.OTHER_WINDOW__OF_TURN, f"that is possible only {when}; now is {{window}}", rule)
 
 
 def active(rule: Callable[[RaceState, int], int]) -> Legality[RaceState]:
@@ -346,15 +310,10 @@ def reason(view: RaceView, action: int) -> Reason:
     return reason
 
 
-def odds(view: RaceView, action: int) -> list[Odds]:
-    """The odds of every draw that the action would start; empty if it is not allowed."""
-    return [] if view.why_not(action) is not None else RACE.odds(view.table, action, view.seat)
-
-
 # Who answers, and when
 
 for _code in (reasons.OTHER_WINDOW, reasons.OTHER_WINDOW__OF_TURN):
-    refuse(RACE, _code, "that is not possible: now is {window}", "FT-TURN-2")
+    RACE.refuses(_code, "that is not possible: now is {window}", "FT-TURN-2")
 RACE.refuses(reasons.RACE_OVER, "the race is over", "FT-FINISH-2")
 RACE.refusal(reasons.NO_ACTION, "FT-TURN-2")(lambda s, action, seat: f"{action} is no action of this game")
 RACE.refuses(reasons.NOT_YOUR_TURN, "it is not your turn", "FT-TURN-1")
@@ -364,7 +323,7 @@ RACE.refuses(reasons.NOT_THERE, "that is none of the outcomes that are possible 
 
 _DRAWS: Final = ("Draw {named_driver}", "{Named_car} goes first", "Draw {card}", "Flip {card}")
 for _kind, _text in enumerate((*_DRAWS, "Take a Control token of {value}"), kinds.FIRST_CHANCE):
-    action(_kind, "FT-RNG-1", _text)
+    RACE.action(_kind, "FT-RNG-1", _text)
 
 
 @RACE.event(AnsweredItself, "FT-TURN-6")

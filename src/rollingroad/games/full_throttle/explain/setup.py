@@ -9,14 +9,9 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import count, listed
 from rollingroad.games.full_throttle.explain.registry import (
     RACE,
-    Phrases,
-    action,
     asked_car,
     car_name,
     named,
-    question,
-    refuse,
-    tell,
     tokens_text,
     upgrade_name,
 )
@@ -26,8 +21,8 @@ from rollingroad.games.full_throttle.rules.state import RaceState
 
 # Cars and drivers
 
-CAR = action(kinds.CAR, "FT-SETUP-1", "Take the {named_paint}", named(setup.car_refusal))
-refuse(CAR, reasons.TAKEN, "{owner} drives that car")
+CAR = RACE.action(kinds.CAR, "FT-SETUP-1", "Take the {named_paint}", legality=named(setup.car_refusal))
+CAR.refuses(reasons.TAKEN, "{owner} drives that car")
 
 
 @RACE.question(setup.TakeCar)
@@ -38,25 +33,29 @@ def _which_car(step: setup.TakeCar, ask: Decision, s: RaceState) -> str:
     )
 
 
-tell(ev.CarTaken, "FT-SETUP-1", "{Car} joins the race: the {paint}.")
+RACE.tells(ev.CarTaken, "FT-SETUP-1", "{Car} joins the race: the {paint}.")
 
-DRIVER = action(kinds.DRIVER, "FT-SETUP-2", "Drive as {named_driver}", named(setup.driver_refusal))
-refuse(DRIVER, reasons.TAKEN, "{taker} has taken {named_driver}")
-question(setup.TakeDriver, "Which driver do you take?")
-tell(ev.DriverTaken, "FT-SETUP-2", "{Colour} {drawn} {driver}.")
+DRIVER = RACE.action(
+    kinds.DRIVER, "FT-SETUP-2", "Drive as {named_driver}", legality=named(setup.driver_refusal)
+)
+DRIVER.refuses(reasons.TAKEN, "{taker} has taken {named_driver}")
+RACE.asks(setup.TakeDriver, "Which driver do you take?")
+RACE.tells(ev.DriverTaken, "FT-SETUP-2", "{Colour} {drawn} {driver}.")
 
 
 # Obstacles
 
-OBSTACLE = action(kinds.OBSTACLE, "FT-OBST-3", "Put it on {segment}", named(setup.obstacle_refusal))
-refuse(OBSTACLE, reasons.OFF_COURSE, "{segment} is not on the course")
-refuse(OBSTACLE, reasons.OCCUPIED, "an obstacle lies on {segment} already")
-refuse(OBSTACLE, reasons.EDGE_ROW, "{segment} lies in the first or the last row")
-refuse(OBSTACLE, reasons.CLOSES_ROAD, "an obstacle on {segment} would close the road")
-action(kinds.PASS, "FT-OBST-2", "Place no more obstacles")
-question(setup.PlaceObstacle, "{obstacles_left} left: where do you put one?")
-tell(ev.ObstaclePlaced, "FT-OBST-2", "{Car} puts an obstacle on {at}.")
-tell(ev.ObstaclesPassed, "FT-OBST-2", "{Car} places no more obstacles.")
+OBSTACLE = RACE.action(
+    kinds.OBSTACLE, "FT-OBST-3", "Put it on {segment}", legality=named(setup.obstacle_refusal)
+)
+OBSTACLE.refuses(reasons.OFF_COURSE, "{segment} is not on the course")
+OBSTACLE.refuses(reasons.OCCUPIED, "an obstacle lies on {segment} already")
+OBSTACLE.refuses(reasons.EDGE_ROW, "{segment} lies in the first or the last row")
+OBSTACLE.refuses(reasons.CLOSES_ROAD, "an obstacle on {segment} would close the road")
+RACE.action(kinds.PASS, "FT-OBST-2", "Place no more obstacles")
+RACE.asks(setup.PlaceObstacle, "{obstacles_left} left: where do you put one?")
+RACE.tells(ev.ObstaclePlaced, "FT-OBST-2", "{Car} puts an obstacle on {at}.")
+RACE.tells(ev.ObstaclesPassed, "FT-OBST-2", "{Car} places no more obstacles.")
 
 
 # Upgrades
@@ -77,7 +76,7 @@ _GISTS: Final = {
 
 def _fit_label(s: RaceState, action: int) -> str:
     upgrade = s.t.upgrades[first(action)]
-    return f"Fit {upgrade.name}: {_GISTS[upgrade.id]}".format_map(Phrases(s, action))
+    return RACE.say(f"Fit {upgrade.name}: {_GISTS[upgrade.id]}", s, action)
 
 
 FIT = RACE.action(
@@ -94,7 +93,7 @@ def _tokens_placed(s: RaceState, seat: int) -> str:
     return count(s.fitted[s.setup.cars_of(seat)[-1]], "token")
 
 
-refuse(FIT, reasons.LIMIT, "{named_upgrade} takes {limit}")
+FIT.refuses(reasons.LIMIT, "{named_upgrade} takes {limit}")
 FIT.refuses(reasons.CONSOLES_SHOWN, "the consoles are shown and do not change any more", "FT-SETUP-4")
 FIT.refusal(reasons.CONSOLE_FULL)(
     lambda s, action, seat: f"your console takes {_tokens_placed(s, seat)}, and it is full"
@@ -102,8 +101,8 @@ FIT.refusal(reasons.CONSOLE_FULL)(
 FIT.refusal(reasons.ALL_PLACED, "FT-SETUP-4")(
     lambda s, action, seat: f"the course gives you {_tokens_placed(s, seat)}, and all are placed"
 )
-question(setup.FitToken, "{You_have} {unfitted} left: which upgrade gets one?")
-tell(
+RACE.asks(setup.FitToken, "{You_have} {unfitted} left: which upgrade gets one?")
+RACE.tells(
     ev.TokenFitted,
     "FT-SETUP-4",
     lambda event: f"{{Car}} fits {'{upgrade}' if event.upgrade else 'an upgrade in secret'}.",
@@ -121,13 +120,13 @@ def _shows_consoles(event: ev.ConsolesShown, s: RaceState) -> str:
 
 # The start
 
-LANE = action(
+LANE = RACE.action(
     kinds.LANE,
     "FT-SETUP-8",
     "Start in lane {nth}",
-    lambda s, action, seat: setup.lane_refusal(s, asked_car(s), first(action) + 1),
+    legality=lambda s, action, seat: setup.lane_refusal(s, asked_car(s), first(action) + 1),
 )
-refuse(LANE, reasons.NO_LANE, "the road has no lane {nth}; it has {lanes}")
+LANE.refuses(reasons.NO_LANE, "the road has no lane {nth}; it has {lanes}")
 
 
 @LANE.refusal(reasons.LANE_FULL)
@@ -137,17 +136,17 @@ def _lane_full(s: RaceState, action: int, seat: int) -> str:
     return f"lane {first(action) + 1} takes no more cars; {others}"
 
 
-RUNNER = action(
+RUNNER = RACE.action(
     kinds.RUNNER,
     "FT-TEAM-1",
     "Let {named_car} run first",
-    lambda s, action, seat: setup.runner_refusal(s, asked_car(s), first(action)),
+    legality=lambda s, action, seat: setup.runner_refusal(s, asked_car(s), first(action)),
 )
-refuse(RUNNER, reasons.OTHER_TEAM, "{named_car} drives for the other team")
-question(setup.NameRunner, "Who runs first for your team, {mates}?")
-question(setup.Deal, "Which card does {dealt} draw?")
-question(setup.DrawFirst, "Who is the first player?")
-question(setup.PlaceCar, "Which lane {do_you} start in?")
-tell(ev.FirstPlayer, "FT-SETUP-7", "{Car} is the first player.")
-tell(ev.LaneTaken, "FT-SETUP-8", "{Car} starts from {at}.")
-tell(ev.RunnerNamed, "FT-TEAM-1", "{Car} runs first for the team.")
+RUNNER.refuses(reasons.OTHER_TEAM, "{named_car} drives for the other team")
+RACE.asks(setup.NameRunner, "Who runs first for your team, {mates}?")
+RACE.asks(setup.Deal, "Which card does {dealt} draw?")
+RACE.asks(setup.DrawFirst, "Who is the first player?")
+RACE.asks(setup.PlaceCar, "Which lane {do_you} start in?")
+RACE.tells(ev.FirstPlayer, "FT-SETUP-7", "{Car} is the first player.")
+RACE.tells(ev.LaneTaken, "FT-SETUP-8", "{Car} starts from {at}.")
+RACE.tells(ev.RunnerNamed, "FT-TEAM-1", "{Car} runs first for the team.")

@@ -19,7 +19,6 @@ from rollingroad.games.full_throttle.explain.registry import (
     cards_text,
     number_of,
     seat_name,
-    tell,
 )
 from rollingroad.games.full_throttle.options import RaceOptions, variant_of
 from rollingroad.games.full_throttle.rules import events as ev
@@ -42,9 +41,9 @@ _END: Final = {
     "FT-VARIANT-3": "The getaway is over",
 }
 
-tell(ev.Crossed, "FT-FINISH-1", "{Car} crosses the line with {extra} of extra Speed.")
-tell(ev.HandedOver, "FT-TEAM-3", "{Car} hands over to {to}.")
-tell(ev.CarOut, lambda event: event.why, lambda event: f"{{Car}} {_OUT[event.why]}.")
+RACE.tells(ev.Crossed, "FT-FINISH-1", "{Car} crosses the line with {extra} of extra Speed.")
+RACE.tells(ev.HandedOver, "FT-TEAM-3", "{Car} hands over to {to}.")
+RACE.tells(ev.CarOut, lambda event: event.why, lambda event: f"{{Car}} {_OUT[event.why]}.")
 
 
 @RACE.event(ev.RaceEnded, lambda event: event.why)
@@ -192,7 +191,7 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
     }
 
     def __init__(self, track_of: Callable[[RaceOptions], Track]) -> None:
-        super().__init__(RACE, lambda view: view.table)
+        super().__init__(RACE, seat_name)
         self.track_of = track_of
 
     def narrate_all(self, events: Sequence[Event], view: RaceView) -> list[str]:
@@ -236,9 +235,6 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
             Stake("damage", sum(len(after.damaged[car]) for car in own), False),
         ]
 
-    def round_of(self, state: RaceState) -> int:
-        return state.round
-
     def faces(self, action: int, view: RaceView) -> list[str]:
         """The gear of a card, then its figures: a deck has too many cards for one row."""
         if kind_of(action) not in (kinds.DRAW, kinds.FLIP):
@@ -246,9 +242,6 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
         t, card = view.table.t, first(action)
         figures = " ".join(map(str, t.speed[card][1:]))
         return [f"{GEAR_NAMES[t.card_gear[card]]} gear", f"{figures} · Nitrous {t.nitrous[card]}"]
-
-    def seat_name(self, seat: int, view: RaceView) -> str:
-        return seat_name(view.table, seat)
 
     def summary(self, options: RaceOptions) -> str:
         course = self.track_of(options).course

@@ -10,28 +10,23 @@ from rollingroad.games.highway_heist.explain.paths import drive_preview, hop, wa
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
-    label,
-    report,
-    roof_at,
     roof_name,
     seat_name,
     thing_at,
     to_space,
     vehicle_of,
     whose,
-    words,
 )
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.drive import driven_road, open_road, slippable
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.vehicles import owner_of
 
 # What needs a driver
 
-HEIST.refusal(reasons.NO_VEHICLE, "HH-VEH-7")(words("{who:have|has} no vehicle; {deed} needs one"))
-HEIST.refusal(reasons.NOT_MANNED, "HH-ROLL-2")(words("{deed} needs a driver, and {where}"))
+HEIST.refuses(reasons.NO_VEHICLE, "{who:have|has} no vehicle; {deed} needs one", "HH-VEH-7")
+HEIST.refuses(reasons.NOT_MANNED, "{deed} needs a driver, and {where}", "HH-ROLL-2")
 
 # Drive and the free moves
 
@@ -44,26 +39,26 @@ def _drive_preview(s: HeistState, action: int) -> HeistPreview:
 
 DRIVE: Final = HEIST.action(kinds.DRIVE, "HH-DRIVE-1", to_space("Drive to"), preview=_drive_preview)
 NUDGE: Final = HEIST.action(
-    kinds.NUDGE, "HH-POWER-BRIAN", label("{quick} to {at} (no action)"), preview=_drive_preview
+    kinds.NUDGE, "HH-POWER-BRIAN", "{quick} to {at} (no action)", preview=_drive_preview
 )
 NITRO: Final = HEIST.action(
-    kinds.NITRO, "HH-POWER-RACER", label("{nitrous} to {at} ({nitro}, no action)"), preview=_drive_preview
+    kinds.NITRO, "HH-POWER-RACER", "{nitrous} to {at} ({nitro}, no action)", preview=_drive_preview
 )
 
-HEIST.refusal(reasons.SAME_SPACE, "HH-DRIVE-1")(words("the vehicle is in {at} already"))
+HEIST.refuses(reasons.SAME_SPACE, "the vehicle is in {at} already", "HH-DRIVE-1")
 
-_NO_PATH: Final = words("every way to {at} within {speed:space} is blocked")
+_NO_PATH: Final = "every way to {at} within {speed:space} is blocked"
 for _drive in (DRIVE, NITRO):
-    _drive.refusal(reasons.TOO_FAR, "HH-DRIVE-1")(words("{at} is {away} away; {whose} Speed is {speed}"))
-    _drive.refusal(reasons.NO_PATH, "HH-GEO-8")(_NO_PATH)
+    _drive.refuses(reasons.TOO_FAR, "{at} is {away} away; {whose} Speed is {speed}", "HH-DRIVE-1")
+    _drive.refuses(reasons.NO_PATH, _NO_PATH, "HH-GEO-8")
 
-NUDGE.refusal(reasons.TOO_FAR, "HH-DRIVE-1")(words("{at} is {away} away; {quick} moves {nudge:space}"))
-NUDGE.refusal(reasons.NO_PATH, "HH-GEO-8")(words("every way to {at} within {nudge:space} is blocked"))
-HEIST.refusal(reasons.UNDER_SEMI, "HH-GEO-10")(
-    words("{at} is under the Semi's middle: you may cross it, not stop there")
+NUDGE.refuses(reasons.TOO_FAR, "{at} is {away} away; {quick} moves {nudge:space}", "HH-DRIVE-1")
+NUDGE.refuses(reasons.NO_PATH, "every way to {at} within {nudge:space} is blocked", "HH-GEO-8")
+HEIST.refuses(
+    reasons.UNDER_SEMI, "{at} is under the Semi's middle: you may cross it, not stop there", "HH-GEO-10"
 )
-HEIST.refusal(reasons.SLIP_NO_STOP, "HH-POWER-DRIFTER")(
-    words("{thing} stands in {at}; you may slip past it, not stop there")
+HEIST.refuses(
+    reasons.SLIP_NO_STOP, "{thing} stands in {at}; you may slip past it, not stop there", "HH-POWER-DRIFTER"
 )
 
 
@@ -72,25 +67,25 @@ def slip_not_through(s: HeistState, action: int, seat: int) -> str:
     solid = spaces_of(s.occupied & ~slippable(s))
     wall = min(solid, key=lambda space: s.road.distance[space][first(action)])
     through = f"not even a Drifter goes through {thing_at(s, wall)} in {s.road.name(wall)}"
-    return f"{_NO_PATH(s, action, seat)}; {through}"
+    return f"{HEIST.say(_NO_PATH, s, action, seat)}; {through}"
 
 
-NUDGE.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who:do|does} not have {quick}"))
-NUDGE.refusal(reasons.POWER_USED, "HH-TURN-6")(words("{who:have|has} used {quick} in this turn"))
-NITRO.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who:do|does} not have {nitrous}"))
-NITRO.refusal(reasons.POWER_USED, "HH-TURN-6")(words("{who:have|has} used {nitrous} in this turn"))
+NUDGE.refuses(reasons.NO_POWER, "{who:do|does} not have {quick}", "HH-POWER-1")
+NUDGE.refuses(reasons.POWER_USED, "{who:have|has} used {quick} in this turn", "HH-TURN-6")
+NITRO.refuses(reasons.NO_POWER, "{who:do|does} not have {nitrous}", "HH-POWER-1")
+NITRO.refuses(reasons.POWER_USED, "{who:have|has} used {nitrous} in this turn", "HH-TURN-6")
 
 
-NITRO.refusal(reasons.NO_TOKEN)(words("{who:hold|holds} {tokens}, and {nitrous} costs {nitro}"))
+NITRO.refuses(reasons.NO_TOKEN, "{who:hold|holds} {tokens}, and {nitrous} costs {nitro}")
 
 _DRIVES: Final = {
-    "drive": ("HH-DRIVE-1", report("{seat} drives from {start} to {end}.")),
-    "nudge": ("HH-POWER-BRIAN", report("{seat} moves from {start} to {end} with {quick}.")),
-    "nitro": ("HH-POWER-RACER", report("{seat} drives from {start} to {end} with {nitrous}.")),
-    "follow": ("HH-FORCE-2", report("{seat} follows from {start} to {end}.")),
-    "jump": ("HH-DO-jump", report("{seat} flies from {start} to {end}.")),
+    "drive": ("HH-DRIVE-1", "{seat} drives from {start} to {end}."),
+    "nudge": ("HH-POWER-BRIAN", "{seat} moves from {start} to {end} with {quick}."),
+    "nitro": ("HH-POWER-RACER", "{seat} drives from {start} to {end} with {nitrous}."),
+    "follow": ("HH-FORCE-2", "{seat} follows from {start} to {end}."),
+    "jump": ("HH-DO-jump", "{seat} flies from {start} to {end}."),
 }
-HEIST.event(ev.Drove, lambda event: _DRIVES[event.how][0])(lambda event, s: _DRIVES[event.how][1](event, s))
+HEIST.tells(ev.Drove, lambda event: _DRIVES[event.how][0], lambda event: _DRIVES[event.how][1])
 
 
 # Leap
@@ -114,7 +109,7 @@ LEAP: Final = HEIST.action(kinds.LEAP, "HH-LEAP-1", _leap_label, preview=_leap_p
 TAKE_WHEEL: Final = HEIST.action(
     kinds.TAKE_WHEEL,
     "HH-LEAP-2",
-    label("Get behind the wheel"),
+    "Get behind the wheel",
     preview=lambda s, action: hop(s, s.place_of(s.active), s.pv[s.active]),
 )
 
@@ -145,11 +140,9 @@ def not_a_roof(s: HeistState, action: int, seat: int) -> str:
     return f"nothing is in {name} that you could stand on"
 
 
-LEAP.refusal(reasons.NO_SLOT, "HH-PEG-2")(
-    words("the roof of {roof} in {at} is full: {slots} pegs stand there")
-)
-HEIST.refusal(reasons.NO_SLOT, "HH-PEG-2")(words("the roof of {roof} in {at} has no free slot for it"))
-HEIST.refusal(reasons.ALREADY_THERE, "HH-LEAP-3")(words("{where} already"))
+LEAP.refuses(reasons.NO_SLOT, "the roof of {roof} in {at} is full: {slots} pegs stand there", "HH-PEG-2")
+HEIST.refuses(reasons.NO_SLOT, "the roof of {roof} in {at} has no free slot for it", "HH-PEG-2")
+HEIST.refuses(reasons.ALREADY_THERE, "{where} already", "HH-LEAP-3")
 
 
 TAKE_WHEEL.refusal(reasons.TOO_FAR, "HH-LEAP-1")(
@@ -159,12 +152,8 @@ TAKE_WHEEL.refusal(reasons.TOO_FAR, "HH-LEAP-1")(
 )
 
 
-TAKE_WHEEL.refusal(reasons.NOT_YOUR_WHEEL, "HH-VEH-5")(
-    lambda s, action, seat: (
-        f"only {seat_name(s, owner_of(s, s.peg[seat]))} may drive {roof_at(s, s.peg[seat])}"
-    )
-)
-TAKE_WHEEL.refusal(reasons.NO_VEHICLE, "HH-VEH-7")(words("{who:have|has} no vehicle to drive"))
+TAKE_WHEEL.refuses(reasons.NOT_YOUR_WHEEL, "only {rider} may drive {ridden}", "HH-VEH-5")
+TAKE_WHEEL.refuses(reasons.NO_VEHICLE, "{who:have|has} no vehicle to drive", "HH-VEH-7")
 
 
 @HEIST.event(ev.Leapt, lambda event: "HH-LEAP-2" if event.wheel else "HH-LEAP-1")

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Final
 
 from rollingroad.core.engine.packing import first
-from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.explain.cards import effect_words
@@ -18,15 +17,11 @@ from rollingroad.games.highway_heist.explain.registry import (
     asking,
     card_name,
     face_name,
-    label,
     not_now,
     occupant,
     question,
-    report,
-    seat_name,
     step_of,
     vehicle_of,
-    words,
 )
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, damage_odds
 from rollingroad.games.highway_heist.rules import events as ev
@@ -57,42 +52,30 @@ def _accept_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
 DIE: Final = HEIST.action(
     kinds.DIE, "HH-DIE-1", lambda s, action: sentence(face_name(s.t.die_faces[first(action)]))
 )
-DIE.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
+not_now(DIE, NO_OUTCOME, "HH-CHANCE-1")
 REROLL: Final = HEIST.action(
     kinds.REROLL,
     "HH-POWER-TEJ",
     lambda s, action: f"Roll again (1 of {count(s.tej_tokens, 'Tej token')})",
     _reroll_odds,
 )
-ACCEPT: Final = HEIST.action(kinds.ACCEPT, "HH-POWER-TEJ", label("Let it stand"), _accept_odds)
+ACCEPT: Final = HEIST.action(kinds.ACCEPT, "HH-POWER-TEJ", "Let it stand", _accept_odds)
 for _answer in (REROLL, ACCEPT):
-    _answer.refusal(reasons.NOT_ASKED)(not_now("a Tej token is for an enemy die that was just rolled"))
-    _answer.refusal(reasons.NO_TOKEN)(words("{who:have|has} no Tej token left"))
-HEIST.refusal(reasons.NO_POWER, "HH-POWER-1")(words("{who:have|has} no say in the enemy die"))
-HEIST.refusal(reasons.REROLLED, "HH-POWER-TEJ")(
-    words("the enemy die is being rolled again already; that face stands")
+    not_now(_answer, "a Tej token is for an enemy die that was just rolled")
+    _answer.refuses(reasons.NO_TOKEN, "{who:have|has} no Tej token left")
+HEIST.refuses(reasons.NO_POWER, "{who:have|has} no say in the enemy die", "HH-POWER-1")
+HEIST.refuses(
+    reasons.REROLLED, "the enemy die is being rolled again already; that face stands", "HH-POWER-TEJ"
 )
 
-
-@HEIST.question(RollEnemyDie)
-def roll_enemy_die(step: RollEnemyDie, ask: Decision, s: HeistState) -> str:
-    again = " once more" if step.again else ""
-    return f"Roll the enemy die{again} for {seat_name(s, s.active)}'s turn"
-
-
-@HEIST.question(OfferReroll)
-def reroll_or_accept(step: OfferReroll, ask: Decision, s: HeistState) -> str:
-    return f"The enemy die shows {face_name(s.t.die_faces[step.face])}. Do you roll it again?"
-
-
+HEIST.asks(RollEnemyDie, "Roll the enemy die{again} for {active}'s turn")
+HEIST.asks(OfferReroll, "The enemy die shows {shown}. Do you roll it again?")
 _FACES: Final = {"suv": "HH-SUV-1", "peg": "HH-EPEG-1"}
 
-HEIST.event(ev.EnemyDieRolled, lambda event: _FACES.get(event.face, "HH-DIE-3"))(
-    report("{seat} rolls the enemy die: {face}.")
+HEIST.tells(
+    ev.EnemyDieRolled, lambda event: _FACES.get(event.face, "HH-DIE-3"), "{seat} rolls the enemy die: {face}."
 )
-HEIST.event(ev.DieRerolled, "HH-POWER-TEJ")(
-    report("{seat} has the enemy die rolled again: {left:Tej token} left.")
-)
+HEIST.tells(ev.DieRerolled, "HH-POWER-TEJ", "{seat} has the enemy die rolled again: {left:Tej token} left.")
 
 # Slams
 
@@ -102,8 +85,8 @@ def _slam_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     return damage_odds(s, owner_of(s, first(action)), asking(s, SlamStep).damage(s))
 
 
-SLAM: Final = HEIST.action(kinds.SLAM, "HH-SUV-2", label("Slam {onto}"), _slam_odds, at_place("danger"))
-SLAM.refusal(reasons.NOT_ASKED)(not_now("a vehicle to slam is chosen when an enemy slams"))
+SLAM: Final = HEIST.action(kinds.SLAM, "HH-SUV-2", "Slam {onto}", _slam_odds, at_place("danger"))
+not_now(SLAM, "a vehicle to slam is chosen when an enemy slams")
 
 
 @SLAM.refusal(
@@ -116,18 +99,22 @@ def not_beside(s: HeistState, action: int, seat: int) -> str:
     return f"{s.road.name(first(action))} holds no player vehicle that is adjacent to {who}"
 
 
-SLAM.refusal(reasons.ACTIVE_FIRST)(
-    words("{active}'s vehicle is active and adjacent to the same SUVs: it is slammed first")
+SLAM.refuses(
+    reasons.ACTIVE_FIRST, "{active}'s vehicle is active and adjacent to the same SUVs: it is slammed first"
 )
-SLAM.refusal(reasons.RAMSEY_FIRST, "HH-FX-shaw-hunts")(
-    words("{ride} carries Ramsey and is adjacent to Shaw's Car, which slams it first")
+SLAM.refuses(
+    reasons.RAMSEY_FIRST,
+    "{ride} carries Ramsey and is adjacent to Shaw's Car, which slams it first",
+    "HH-FX-shaw-hunts",
 )
 
 for _slam in (ChooseSlammed, ShawSlams):
     HEIST.question(_slam)(lambda step, ask, s: f"Which vehicle does {occupant(s, step.slammer(s))} slam?")
 
-HEIST.event(ev.Slammed, lambda event: "HH-FX-shaw-hunts" if event.by == "shaw" else "HH-SUV-2")(
-    report("{by} in {start} slams {car}.")
+HEIST.tells(
+    ev.Slammed,
+    lambda event: "HH-FX-shaw-hunts" if event.by == "shaw" else "HH-SUV-2",
+    "{by} in {start} slams {car}.",
 )
 
 # Enemy cards
@@ -138,7 +125,7 @@ ENEMY_CARD: Final = HEIST.action(
     lambda s, action: s.t.enemy_cards[first(action)].name,
     preview=lambda s, action: HeistPreview([], [], s.t.enemy_cards[first(action)].text),
 )
-ENEMY_CARD.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
+not_now(ENEMY_CARD, NO_OUTCOME, "HH-CHANCE-1")
 
 HEIST.question(DrawEnemyCard)(lambda step, ask, s: f"Draw one of the {len(ask.offered)} enemy cards")
 
@@ -153,8 +140,8 @@ def card_shifted(event: ev.CardShifted, s: HeistState) -> str:
     return f"The enemy card {name} moves to the {spot} spot."
 
 
-HEIST.event(ev.CardRevealed, "HH-CARD-2")(report("The enemy card {card} is revealed."))
-HEIST.event(ev.CardActivated, "HH-CARD-3")(report("The enemy card {card} is activated."))
+HEIST.tells(ev.CardRevealed, "HH-CARD-2", "The enemy card {card} is revealed.")
+HEIST.tells(ev.CardActivated, "HH-CARD-3", "The enemy card {card} is activated.")
 
 
 @HEIST.event(ev.EffectBegan, lambda event: f"HH-FX-{event.fx}")
@@ -167,25 +154,29 @@ def effect_began(event: ev.EffectBegan, s: HeistState) -> str:
 
 # Vehicles and wrecks
 
-HEIST.event(ev.Wrecked, lambda event: "HH-SHAW-4" if event.what == "shaw" else "HH-WRECK-1")(
-    report("{what} in {at} becomes a wreck.")
+HEIST.tells(
+    ev.Wrecked,
+    lambda event: "HH-SHAW-4" if event.what == "shaw" else "HH-WRECK-1",
+    "{what} in {at} becomes a wreck.",
 )
-HEIST.event(ev.Removed, lambda event: "HH-WRECK-5" if event.what == "wreck" else "HH-WRECK-2")(
-    report("{what} in {at} leaves the road.")
+HEIST.tells(
+    ev.Removed,
+    lambda event: "HH-WRECK-5" if event.what == "wreck" else "HH-WRECK-2",
+    "{what} in {at} leaves the road.",
 )
-HEIST.event(ev.SuvPlaced, "HH-PLACE-1")(report("An SUV appears in {at}."))
+HEIST.tells(ev.SuvPlaced, "HH-PLACE-1", "An SUV appears in {at}.")
 
 _MOVES: Final = {
-    "step": ("HH-STEP-2", report("{what} moves from {start} to {end}.")),
-    "force": ("HH-FORCE-1", report("{what} is forced from {start} to {end}.")),
-    "push": ("HH-PUSH-1", report("{what} is pushed from {start} to {end}.")),
-    "drift": ("HH-ROUND-4", report("{what} drifts from {start} to {end}.")),
-    "toss": ("HH-DO-toss", report("{what} is thrown from {start} to {end}.")),
-    "slide": ("HH-DO-slide-wreck", report("{what} slides from {start} to {end}.")),
-    "wreck-slide": ("HH-POWER-DOM", report("{what} slides from {start} to {end}.")),
-    "crash": ("HH-TANK-2", report("{what} from {start} crashes into the Tank in {end}.")),
-    "wrecking-ball": ("HH-DO-wrecking-ball", report("{what} rolls from {start} to {end}.")),
-    "stunt": ("HH-DO-move-vehicle", report("{what} is steered from {start} to {end}.")),
+    "step": ("HH-STEP-2", "{what} moves from {start} to {end}."),
+    "force": ("HH-FORCE-1", "{what} is forced from {start} to {end}."),
+    "push": ("HH-PUSH-1", "{what} is pushed from {start} to {end}."),
+    "drift": ("HH-ROUND-4", "{what} drifts from {start} to {end}."),
+    "toss": ("HH-DO-toss", "{what} is thrown from {start} to {end}."),
+    "slide": ("HH-DO-slide-wreck", "{what} slides from {start} to {end}."),
+    "wreck-slide": ("HH-POWER-DOM", "{what} slides from {start} to {end}."),
+    "crash": ("HH-TANK-2", "{what} from {start} crashes into the Tank in {end}."),
+    "wrecking-ball": ("HH-DO-wrecking-ball", "{what} rolls from {start} to {end}."),
+    "stunt": ("HH-DO-move-vehicle", "{what} is steered from {start} to {end}."),
 }
 
 
@@ -194,7 +185,7 @@ def _move_rule(event: ev.Moved) -> str:
     return "HH-ROUND-3" if drifting_wreck else _MOVES[event.why][0]
 
 
-HEIST.event(ev.Moved, _move_rule)(lambda event, s: _MOVES[event.why][1](event, s))
+HEIST.tells(ev.Moved, _move_rule, lambda event: _MOVES[event.why][1])
 
 # The scenarios
 
@@ -202,9 +193,7 @@ _MAIN_MOVES: Final = {"tank": "HH-TANK-3", "semi": "HH-SEMI-4", "chopper": "HH-C
 _DAMAGED: Final = {"tank": "HH-TANK-2", "chopper": "HH-DO-main-damage", "shaw": "HH-SHAW-3"}
 _DESTROYED: Final = {"tank": "HH-END-2", "chopper": "HH-CHOP-5", "shaw": "HH-SHAW-4"}
 
-HEIST.event(ev.MainMoved, lambda event: _MAIN_MOVES[event.what])(
-    report("{what} moves from {start} to {end}.")
-)
+HEIST.tells(ev.MainMoved, lambda event: _MAIN_MOVES[event.what], "{what} moves from {start} to {end}.")
 
 
 def _strength_rule(event: ev.StrengthChanged) -> str:
@@ -222,9 +211,7 @@ def strength_changed(event: ev.StrengthChanged, s: HeistState) -> str:
     return f"{name} takes {-event.change or 'no'} damage and has {left}."
 
 
-HEIST.event(ev.DoorChanged, "HH-SEMI-9")(
-    lambda event, s: f"The Semi's door is {'jammed open' if event.state == 'jammed' else event.state} now."
-)
+HEIST.tells(ev.DoorChanged, "HH-SEMI-9", "The Semi's door is {state} now.")
 
 
 @HEIST.event(ev.CargoChanged, "HH-SEMI-12")
@@ -234,7 +221,7 @@ def cargo_changed(event: ev.CargoChanged, s: HeistState) -> str:
     return f"{vehicle_of(s, event.seat)} {change} {crates} and holds {event.cargo or 'none'} now."
 
 
-HEIST.event(ev.ShellsChanged, "HH-SEMI-13")(report("The shotgun has {shells:shell} left."))
-HEIST.event(ev.LockChanged, "HH-CHOP-3")(report("The radar lock is {lock} now."))
-HEIST.event(ev.MissileLaunched, "HH-CHOP-4")(report("A missile for {damage} damage flies at Ramsey in {at}."))
-HEIST.event(ev.RamseyMoved, "HH-RAMSEY-1")(report("Ramsey rides in {car} now."))
+HEIST.tells(ev.ShellsChanged, "HH-SEMI-13", "The shotgun has {shells:shell} left.")
+HEIST.tells(ev.LockChanged, "HH-CHOP-3", "The radar lock is {lock} now.")
+HEIST.tells(ev.MissileLaunched, "HH-CHOP-4", "A missile for {damage} damage flies at Ramsey in {at}.")
+HEIST.tells(ev.RamseyMoved, "HH-RAMSEY-1", "Ramsey rides in {car} now.")

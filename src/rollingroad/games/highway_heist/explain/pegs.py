@@ -9,16 +9,13 @@ from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.explain.paths import hop
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
-    asked,
+    NOW,
     not_now,
     peg_name,
     question,
-    report,
     roof_at,
     roof_name,
-    seat_name,
     step_of,
-    vehicle_of,
 )
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
@@ -50,11 +47,11 @@ def not_among_them(s: HeistState, action: int, seat: int) -> str:
     if is_asked(s, kinds.NEXT_PEG):
         who = "{player:are|is}" if first(action) < s.players else "that peg is"
         text = f"{who} not among those that must find a roof"
-    return not_now(text)(s, action, seat)
+    return HEIST.say(text + NOW, s, action, seat)
 
 
-HEIST.question(PegsFall)(asked("Who is thrown off the roof in {space} first?"))
-HEIST.question(LandAdrift)(asked("Who is back on a roof first?"))
+HEIST.asks(PegsFall, "Who is thrown off the roof in {space} first?")
+HEIST.asks(LandAdrift, "Who is back on a roof first?")
 
 
 # Where it lands
@@ -76,7 +73,7 @@ def _start(s: HeistState) -> int:
 LAND: Final = HEIST.action(
     kinds.LAND, "HH-PEG-4", _land_label, preview=lambda s, action: hop(s, _start(s), first(action))
 )
-LAND.refusal(reasons.NOT_ASKED)(not_now("a roof is chosen for a peg that several would suit"))
+not_now(LAND, "a roof is chosen for a peg that several would suit")
 
 
 def _boards(s: HeistState) -> bool:
@@ -120,9 +117,9 @@ def not_preferred(s: HeistState, action: int, seat: int) -> str:
     return f"{roof_at(s, best)} in {s.road.name(best)} comes first"
 
 
-HEIST.question(PegFalls)(asked("On which roof does {peg} land?"))
-HEIST.question(AdriftLands)(asked("On which roof does {seat} land?"))
-HEIST.question(PegBoards)(asked("Which vehicle does the enemy peg in {space} board?"))
+HEIST.asks(PegFalls, "On which roof does {peg} land?")
+HEIST.asks(AdriftLands, "On which roof does {seat} land?")
+HEIST.asks(PegBoards, "Which vehicle does the enemy peg in {space} board?")
 
 # Events
 
@@ -142,7 +139,7 @@ def peg_forced(event: ev.PegForced, s: HeistState) -> str:
     return f"{who} is thrown off in {start} and {fate}."
 
 
-HEIST.event(ev.PegLanded, "HH-PEG-9")(report("{seat} is no longer adrift and lands on the roof in {end}."))
+HEIST.tells(ev.PegLanded, "HH-PEG-9", "{seat} is no longer adrift and lands on the roof in {end}.")
 
 _REMOVALS: Final = {
     "shake": ("is shaken off", "HH-SHAKE-1"),
@@ -150,18 +147,21 @@ _REMOVALS: Final = {
     "stunt": ("is knocked off", "HH-DO-remove-peg"),
 }
 
-HEIST.event(ev.PegRemoved, lambda event: _REMOVALS[event.why][1])(
-    lambda event, s: f"The enemy peg in {s.road.name(event.at)} {_REMOVALS[event.why][0]}."
+HEIST.tells(
+    ev.PegRemoved,
+    lambda event: _REMOVALS[event.why][1],
+    lambda event: f"The enemy peg in {{at}} {_REMOVALS[event.why][0]}.",
 )
 
 
-HEIST.event(ev.PegMoved, "HH-EPEG-4")(report("The enemy peg in {start} boards the vehicle in {end}."))
-HEIST.event(ev.PegPlaced, "HH-PEG-11")(report("An enemy peg appears on the roof in {at}."))
+HEIST.tells(ev.PegMoved, "HH-EPEG-4", "The enemy peg in {start} boards the vehicle in {end}.")
+HEIST.tells(ev.PegPlaced, "HH-PEG-11", "An enemy peg appears on the roof in {at}.")
 
 
-@HEIST.event(ev.PegStruck, lambda event: "HH-EPEG-3" if event.thrown else "HH-EPEG-2")
-def peg_struck(event: ev.PegStruck, s: HeistState) -> str:
-    peg = f"The enemy peg in {s.road.name(event.at)}"
-    if event.thrown:
-        return f"{peg} throws {seat_name(s, event.seat)} off the roof."
-    return f"{peg} hammers on {vehicle_of(s, event.seat)}."
+HEIST.tells(
+    ev.PegStruck,
+    lambda event: "HH-EPEG-3" if event.thrown else "HH-EPEG-2",
+    lambda event: (
+        f"The enemy peg in {{at}} {'throws {seat} off the roof' if event.thrown else 'hammers on {car}'}."
+    ),
+)

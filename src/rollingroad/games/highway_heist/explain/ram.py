@@ -15,21 +15,16 @@ from rollingroad.games.highway_heist.explain.registry import (
     Label,
     PreviewMark,
     Role,
-    asked,
     asking,
     in_reach,
-    label,
-    main_enemy,
     not_now,
     occupant,
     question,
-    roof_at,
     roof_name,
     seat_name,
     step_of,
     thing_at,
     to_space,
-    words,
 )
 from rollingroad.games.highway_heist.explain.rolls import roll_note, roll_odds
 from rollingroad.games.highway_heist.rules import events as ev
@@ -46,13 +41,14 @@ TARGETS: Final[dict[int, Targets]] = {}
 """The spaces at which an action aims, by its kind."""
 
 
-def _rolled(kind: int, rule: str, label: Label, targets: Targets, result: str) -> ActionEntry[HeistState]:
+def _rolled(
+    kind: int, rule: str, label: str | Label, targets: Targets, result: str
+) -> ActionEntry[HeistState]:
     """An entry of an action that starts a roll: its targets are marked, its result is noted."""
-    fill = words(result)
     TARGETS[kind] = targets
 
     def preview(s: HeistState, action: int) -> HeistPreview:
-        note = roll_note(s, kinds.ROLL_OF[kind], fill(s, action, s.active))
+        note = roll_note(s, kinds.ROLL_OF[kind], HEIST.say(result, s, action))
         found = targets(s, s.active)
         return HeistPreview([], [PreviewMark(s.road.name(space), _role(s, space)) for space in found], note)
 
@@ -97,11 +93,9 @@ def _main_enemy_rule(s: HeistState, action: int, seat: int) -> str:
     return "HH-SEMI-6" if s.semi != OFF else "HH-VEH-6"
 
 
-RAM.refusal(reasons.NOT_AN_SUV, _main_enemy_rule)(
-    lambda s, action, seat: f"{main_enemy(s)} is {in_reach(s.t.ram_reach)}, but it cannot be rammed"
-)
-FORCE.refusal(reasons.NOT_FORCEABLE, _main_enemy_rule)(
-    lambda s, action, seat: f"{main_enemy(s)} is {in_reach(s.t.force_reach)}, but it cannot be forced"
+RAM.refuses(reasons.NOT_AN_SUV, "{main_enemy} is {ram_reach}, but it cannot be rammed", _main_enemy_rule)
+FORCE.refuses(
+    reasons.NOT_FORCEABLE, "{main_enemy} is {force_reach}, but it cannot be forced", _main_enemy_rule
 )
 RAM.refusal(reasons.NO_SUV_ADJACENT)(
     lambda s, action, seat: f"{_nearest(s, s.suvs, seat, 'SUV')}; ram needs {_one(s.t.ram_reach)}"
@@ -164,16 +158,16 @@ TARGET: Final = HEIST.action(
     _target_label,
     preview=lambda s, action: HeistPreview([], marks(s, [first(action)], _role(s, first(action))), ""),
 )
-TARGET.refusal(reasons.NOT_ASKED)(not_now("a target is chosen after a Ram or Force has succeeded"))
+not_now(TARGET, "a target is chosen after a Ram or Force has succeeded")
 
 
 def _what_is_there(s: HeistState, action: int) -> str:
     return f"{thing_at(s, first(action))} is in {s.road.name(first(action))}"
 
 
-TARGET.refusal(reasons.NOT_AN_SUV, "HH-VEH-6")(words("{thing} is in {at}; only an SUV can be rammed"))
-TARGET.refusal(reasons.NOT_FORCEABLE, "HH-FORCE-3")(
-    words("{thing} is in {at}; only an SUV or a team-mate can be forced")
+TARGET.refuses(reasons.NOT_AN_SUV, "{thing} is in {at}; only an SUV can be rammed", "HH-VEH-6")
+TARGET.refuses(
+    reasons.NOT_FORCEABLE, "{thing} is in {at}; only an SUV or a team-mate can be forced", "HH-FORCE-3"
 )
 
 
@@ -188,8 +182,8 @@ def target_not_adjacent(s: HeistState, action: int, seat: int) -> str:
     return f"{_what_is_there(s, action)}, {away} away; it must be {reach}"
 
 
-HEIST.question(ram.ChooseRammed)(asked("Which SUV do you ram?"))
-HEIST.question(ram.ChooseForced)(asked("Which vehicle do you force away?"))
+HEIST.asks(ram.ChooseRammed, "Which SUV do you ram?")
+HEIST.asks(ram.ChooseForced, "Which vehicle do you force away?")
 
 # Where a forced vehicle goes
 
@@ -201,7 +195,7 @@ def _push_preview(s: HeistState, action: int) -> HeistPreview:
 
 
 PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", to_space("Force it to"), preview=_push_preview)
-PUSH.refusal(reasons.NOT_ASKED)(not_now("where a vehicle goes is chosen after a Force has succeeded"))
+not_now(PUSH, "where a vehicle goes is chosen after a Force has succeeded")
 
 
 @PUSH.refusal(reasons.TOO_FAR)
@@ -211,8 +205,8 @@ def push_too_far(s: HeistState, action: int, seat: int) -> str:
     return f"{s.road.name(end)} is {away} away; Force moves a vehicle {s.t.force_steps} at the most"
 
 
-PUSH.refusal(reasons.NO_PATH, "HH-GEO-8")(words("every way to {at} within {force:space} is blocked"))
-HEIST.question(ram.ForceTo)(asked("Where do you force {occupant}?"))
+PUSH.refuses(reasons.NO_PATH, "every way to {at} within {force:space} is blocked", "HH-GEO-8")
+HEIST.asks(ram.ForceTo, "Where do you force {occupant}?")
 
 
 def _follow_label(s: HeistState, action: int) -> str:
@@ -231,15 +225,15 @@ def _stay_label(s: HeistState, action: int) -> str:
 
 
 FOLLOW: Final = HEIST.action(kinds.FOLLOW, "HH-FORCE-2", _follow_label, preview=_follow_preview)
-FOLLOW.refusal(reasons.NOT_ASKED)(not_now("you follow a vehicle that was just forced away"))
+not_now(FOLLOW, "you follow a vehicle that was just forced away")
 STAY: Final = HEIST.action(kinds.STAY, "HH-FORCE-2", _stay_label)
-STAY.refusal(reasons.NOT_ASKED)(not_now("you follow a vehicle that was just forced away, or stay"))
+not_now(STAY, "you follow a vehicle that was just forced away, or stay")
 
 
-HEIST.question(ram.FollowForced)(asked("Do you follow into {space}?"))
+HEIST.asks(ram.FollowForced, "Do you follow into {space}?")
 
 
-HEIST.question(ram.SlideWreck)(asked("Where do you slide the new wreck in {space}, if at all?"))
+HEIST.asks(ram.SlideWreck, "Where do you slide the new wreck in {space}, if at all?")
 
 
 # Shake, Brawl and Hijack
@@ -253,14 +247,14 @@ def _hijack_label(s: HeistState, action: int) -> str:
 SHAKE: Final = _rolled(
     kinds.SHAKE,
     "HH-SHAKE-1",
-    label("Shake off the enemy peg"),
+    "Shake off the enemy peg",
     lambda s, seat: [s.pv[seat]],
     "the enemy peg falls off the roof",
 )
 BRAWL: Final = _rolled(
     kinds.BRAWL,
     "HH-BRAWL-1",
-    label("Brawl with the enemy peg"),
+    "Brawl with the enemy peg",
     lambda s, seat: [s.peg[seat]],
     "the enemy peg falls off the roof",
 )
@@ -272,19 +266,15 @@ HIJACK: Final = _rolled(
     "the SUV is taken over at full strength{lost}",
 )
 
-SHAKE.refusal(reasons.NO_ENEMY_PEG)(words("no enemy peg stands on {car}"))
-BRAWL.refusal(reasons.NOT_ON_FOOT)(words("{where}; a brawl is fought on foot"))
-BRAWL.refusal(reasons.NO_ENEMY_PEG)(words("{where}, and no enemy peg is there"))
-HIJACK.refusal(reasons.NOT_ON_FOOT)(words("{where}; an SUV is hijacked from its roof"))
+SHAKE.refuses(reasons.NO_ENEMY_PEG, "no enemy peg stands on {car}")
+BRAWL.refuses(reasons.NOT_ON_FOOT, "{where}; a brawl is fought on foot")
+BRAWL.refuses(reasons.NO_ENEMY_PEG, "{where}, and no enemy peg is there")
+HIJACK.refuses(reasons.NOT_ON_FOOT, "{where}; an SUV is hijacked from its roof")
 
-HIJACK.refusal(reasons.TEAM_VEHICLE, "HH-VEH-5")(
-    lambda s, action, seat: f"{roof_at(s, s.peg[seat])} belongs to the team and cannot be hijacked"
-)
+HIJACK.refuses(reasons.TEAM_VEHICLE, "{ridden} belongs to the team and cannot be hijacked", "HH-VEH-5")
 
-HIJACK.refusal(reasons.NOT_ON_SUV)(words("{where}; only an SUV can be hijacked"))
-HIJACK.refusal(reasons.RAMSEY_ABOARD, "HH-HIJACK-3")(
-    words("Ramsey is in {car}; {who} cannot leave her without one")
-)
+HIJACK.refuses(reasons.NOT_ON_SUV, "{where}; only an SUV can be hijacked")
+HIJACK.refuses(reasons.RAMSEY_ABOARD, "Ramsey is in {car}; {who} cannot leave her without one", "HH-HIJACK-3")
 
 
 @HEIST.event(ev.Hijacked, "HH-HIJACK-1")

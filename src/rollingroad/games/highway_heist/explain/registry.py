@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from string import Formatter
 from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import CHANCE, Decision, Step
-from rollingroad.core.explanations import Explanations
+from rollingroad.core.explanations import Explanations, Refusals
 from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.lookup import Lookup
@@ -19,7 +18,7 @@ from rollingroad.games.highway_heist.rules.pieces import facts, on_semi, semi_sp
 from rollingroad.games.highway_heist.rules.rewards import RewardChoice
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.vehicles import name_of
+from rollingroad.games.highway_heist.rules.vehicles import name_of, owner_of
 
 MAIN_NAMES: Final = {"tank": "the Tank", "semi": "the Semi", "chopper": "the Chopper", "shaw": "Shaw's Car"}
 
@@ -164,12 +163,9 @@ def power_name(t: Lookup, power: int) -> str:
     )
 
 
-HEIST: Final = Explanations[HeistState](reasons)
-
 K = TypeVar("K", bound=Step[Any])
 
 Label = Callable[[HeistState, int], str]
-RefusalWords = Callable[[HeistState, int, int], str]
 
 # The open question
 
@@ -221,10 +217,6 @@ class Number(int):
         return count(self, *noun.split("|")) if noun else str(self)
 
 
-def _names(template: str) -> list[str]:
-    return [name for _, name, _, _ in Formatter().parse(template) if name]
-
-
 _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "seat": lambda s, it: seat_name(s, it.seat),
     "vehicle": lambda s, it: next(v.name for v in s.t.vehicles if v.id == it.vehicle),
@@ -245,37 +237,17 @@ _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "column": lambda s, it: s.t.box.board.board.start_column,
     "occupant": lambda s, it: occupant(s, it.space),
     "moved": lambda s, it: occupant(s, it.start(s)),
+    "again": lambda s, it: " once more" if it.again else "",
+    "active": lambda s, it: seat_name(s, s.active),
+    "shown": lambda s, it: face_name(s.t.die_faces[it.face]),
+    "state": lambda s, it: "jammed open" if it.state == "jammed" else it.state,
     "quick": lambda s, it: power_name(s.t, kinds.FREE_NUDGE),
     "nitrous": lambda s, it: power_name(s.t, kinds.NITRO_DRIVE),
 }
 """How the fields of events and steps are written; others are numbers."""
 
 
-def report(template: str) -> Callable[[Any, HeistState], str]:
-    """The sentence of an event, with its fields in braces."""
-    names = _names(template)
-
-    def fill(it: Any, s: HeistState) -> str:
-        return template.format(
-            **{name: _FIELDS[name](s, it) if name in _FIELDS else Number(getattr(it, name)) for name in names}
-        )
-
-    return fill
-
-
-def asked(template: str) -> Callable[[Any, Decision, HeistState], str]:
-    """The question of a step, with its fields in braces."""
-    fill = report(template)
-    return lambda step, ask, s: fill(step, s)
-
-
 # Labels
-
-
-def label(template: str) -> Label:
-    """The words of a button, with phrases in braces."""
-    fill = words(template)
-    return lambda s, action: sentence(fill(s, action, s.active))
 
 
 def to_space(words: str) -> Label:
@@ -308,6 +280,19 @@ _PHRASES: Final[dict[str, Callable[[HeistState, int, int], object]]] = {
     "where": lambda s, action, seat: whereabouts(s, doer(action, seat)),
     "car": lambda s, action, seat: vehicle_of(s, seat),
     "tokens": lambda s, action, seat: count(s.boost[seat], "boost token"),
+    "character": lambda s, action, seat: s.t.characters[first(action)].name,
+    "chooser": lambda s, action, seat: s.character.index(first(action)) + 1,
+    "model": lambda s, action, seat: s.t.vehicles[first(action)].name,
+    "driver": lambda s, action, seat: seat_name(s, s.vehicle.index(first(action))),
+    "nth": lambda s, action, seat: (second if kind_of(action) == kinds.REACT else first)(action) + 1,
+    "players": lambda s, action, seat: s.players,
+    "result": lambda s, action, seat: "won" if s.outcome and s.outcome[0] else "lost",
+    "last_space": lambda s, action, seat: s.road.name(s.road.size - 1),
+    "main_enemy": lambda s, action, seat: main_enemy(s),
+    "ram_reach": lambda s, action, seat: in_reach(s.t.ram_reach),
+    "force_reach": lambda s, action, seat: in_reach(s.t.force_reach),
+    "ridden": lambda s, action, seat: roof_at(s, s.peg[seat]),
+    "rider": lambda s, action, seat: seat_name(s, owner_of(s, s.peg[seat])),
     "active": lambda s, action, seat: seat_name(s, s.active),
     "player": lambda s, action, seat: _reader_or_name(s, first(action), seat),
     "lost": lambda s, action, seat: ", and your vehicle stays behind" if s.pv[seat] != OFF else "",
@@ -334,19 +319,22 @@ _PHRASES: Final[dict[str, Callable[[HeistState, int, int], object]]] = {
 }
 
 
-def words(template: str) -> RefusalWords:
-    """The words of a refusal, with the phrases that it names in braces."""
-    phrases = {name: _PHRASES[name] for name in _names(template)}
-
-    def fill(s: HeistState, action: int, seat: int) -> str:
-        return template.format(**{name: phrase(s, action, seat) for name, phrase in phrases.items()})
-
-    return fill
+def phrase(name: str, s: HeistState, subject: Any, seat: int | None) -> object:
+    """What a name in the braces of a sentence stands for; without a seat it is about the active player."""
+    if isinstance(subject, int):
+        return _PHRASES[name](s, subject, s.active if seat is None else seat)
+    return _FIELDS[name](s, subject) if name in _FIELDS else Number(getattr(subject, name))
 
 
-def not_now(purpose: str) -> RefusalWords:
-    """The refusal of an answer whose question is not open: what the answer is for, and what is asked."""
-    return words(purpose + "; now {question}")
+HEIST: Final = Explanations[HeistState](reasons, phrase)
+
+NOW: Final = "; now {question}"
+"""Follows what an answer is for whose question is not open."""
+
+
+def not_now(entry: Refusals[HeistState], purpose: str, rule: str = "") -> None:
+    """Refuse an answer whose question is not open: what the answer is for, and what is asked."""
+    entry.refuses(reasons.NOT_ASKED, purpose + NOW, rule)
 
 
 def in_reach(distance: int) -> str:

@@ -9,19 +9,16 @@ from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.explain.paths import at_place, hop, marks, path_preview, way
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    NOW,
     HeistPreview,
     Label,
-    asked,
     asking,
-    label,
     not_now,
     occupant,
     question,
-    report,
     step_of,
     thing_at,
     vehicle_of,
-    words,
 )
 from rollingroad.games.highway_heist.explain.turn import OCCUPIED
 from rollingroad.games.highway_heist.rules import events as ev
@@ -108,18 +105,18 @@ def _run_over(s: HeistState, path: list[str], end: int) -> HeistPreview:
 # Wrecks and vehicles that are moved
 
 SLIDE: Final = HEIST.action(kinds.SLIDE, "HH-DO-slide-wreck", _wreck_label("Slide"), preview=_slide_preview)
-SLIDE.refusal(reasons.NOT_ASKED, "HH-POWER-DOM")(not_now("a wreck is slid after Dom's Ram or by a stunt"))
-SLIDE.refusal(reasons.OCCUPIED, "HH-POWER-DOM")(OCCUPIED)
-LEAVE: Final = HEIST.action(kinds.LEAVE, "HH-POWER-DOM", label("Leave the wreck"))
+not_now(SLIDE, "a wreck is slid after Dom's Ram or by a stunt", "HH-POWER-DOM")
+SLIDE.refuses(reasons.OCCUPIED, OCCUPIED, "HH-POWER-DOM")
+LEAVE: Final = HEIST.action(kinds.LEAVE, "HH-POWER-DOM", "Leave the wreck")
 TOSS: Final = HEIST.action(kinds.TOSS, "HH-DO-toss", _wreck_label("Throw"), preview=_toss_preview)
-TOSS.refusal(reasons.NOT_ASKED)(not_now("a wreck is tossed by a stunt that has succeeded"))
+not_now(TOSS, "a wreck is tossed by a stunt that has succeeded")
 MOVE: Final = HEIST.action(
     kinds.MOVE,
     "HH-DO-move-vehicle",
     _move_label,
     preview=lambda s, action: path_preview(_moved_way(s, first(action))),
 )
-MOVE.refusal(reasons.NOT_ASKED)(not_now("a vehicle is moved by a stunt that has succeeded"))
+not_now(MOVE, "a vehicle is moved by a stunt that has succeeded")
 ROLL_ON: Final = HEIST.action(
     kinds.ROLL_ON,
     "HH-DO-wrecking-ball",
@@ -128,9 +125,9 @@ ROLL_ON: Final = HEIST.action(
         s, [s.road.name(moved_thing(s)), s.road.name(first(action))], first(action)
     ),
 )
-ROLL_ON.refusal(reasons.NOT_ASKED)(not_now("a wreck rolls by a stunt that has succeeded"))
-STOP: Final = HEIST.action(kinds.STOP, "HH-DO-wrecking-ball", label("Stop the wreck here"))
-STOP.refusal(reasons.NOT_ASKED)(not_now("only a rolling wreck is stopped"))
+not_now(ROLL_ON, "a wreck rolls by a stunt that has succeeded")
+STOP: Final = HEIST.action(kinds.STOP, "HH-DO-wrecking-ball", "Stop the wreck here")
+not_now(STOP, "only a rolling wreck is stopped")
 
 
 @SLIDE.refusal(reasons.NOT_ADJACENT, "HH-POWER-DOM")
@@ -146,9 +143,10 @@ def slide_too_far(s: HeistState, action: int, seat: int) -> str:
     lambda s, action, seat: "HH-DO-slide-wreck" if is_asked(s, kinds.LEAVE) else "HH-POWER-DOM",
 )
 def not_left(s: HeistState, action: int, seat: int) -> str:
-    asked = is_asked(s, kinds.LEAVE)
-    stays = "this wreck stays by sliding it to its own space"
-    return not_now(stays if asked else "a wreck is left or slid after Dom's Ram")(s, action, seat)
+    text = "a wreck is left or slid after Dom's Ram"
+    if is_asked(s, kinds.LEAVE):
+        text = "this wreck stays by sliding it to its own space"
+    return HEIST.say(text + NOW, s, action, seat)
 
 
 def bad_landing(s: HeistState, action: int, seat: int) -> str:
@@ -168,27 +166,27 @@ def too_far(s: HeistState, action: int, seat: int) -> str:
 for _moved in (SLIDE, TOSS, MOVE, ROLL_ON):
     _moved.refusal(reasons.BAD_LANDING)(bad_landing)
     _moved.refusal(reasons.TOO_FAR)(too_far)
-    _moved.refusal(reasons.NO_PATH)(words("every way to {at} within {reach} is blocked"))
+    _moved.refuses(reasons.NO_PATH, "every way to {at} within {reach} is blocked")
 
 TOSS.refusal(reasons.NOT_STRAIGHT)(
     lambda s, action, seat: (
         f"{s.road.name(first(action))} is in no straight line from {s.road.name(moved_thing(s))}"
     )
 )
-STOP.refusal(reasons.BAD_LANDING)(words("the wreck is under the Semi's middle and may not end there"))
+STOP.refuses(reasons.BAD_LANDING, "the wreck is under the Semi's middle and may not end there")
 
 
-HEIST.question(rewards.Toss)(asked("Where, or at what, do you throw {moved}?"))
-HEIST.question(rewards.SlideAway)(asked("Where, or into what, do you slide {moved}?"))
-HEIST.question(rewards.MoveVehicle)(asked("Where do you steer {moved}, if anywhere?"))
-HEIST.question(rewards.WreckingBall)(asked("Where do you roll the wreck in {space}, {left:space} left?"))
+HEIST.asks(rewards.Toss, "Where, or at what, do you throw {moved}?")
+HEIST.asks(rewards.SlideAway, "Where, or into what, do you slide {moved}?")
+HEIST.asks(rewards.MoveVehicle, "Where do you steer {moved}, if anywhere?")
+HEIST.asks(rewards.WreckingBall, "Where do you roll the wreck in {space}, {left:space} left?")
 
 # Cargo
 
 CARGO: Final = HEIST.action(
     kinds.CARGO, "HH-DO-shift-cargo", lambda s, action: f"Hand over {count(first(action) + 1, 'crate')}"
 )
-CARGO.refusal(reasons.NOT_ASKED)(not_now("cargo is handed over by a stunt that has succeeded"))
+not_now(CARGO, "cargo is handed over by a stunt that has succeeded")
 
 
 def _has_enough(s: HeistState, action: int) -> bool:
@@ -212,17 +210,17 @@ def too_much_cargo(s: HeistState, action: int, seat: int) -> str:
     return f"{vehicle_of(s, step.seat)} holds {s.cargo[step.seat]} cargo, not {first(action) + 1}"
 
 
-HEIST.question(rewards.HandOver)(asked("How many crates do you hand over to {to}?"))
+HEIST.asks(rewards.HandOver, "How many crates do you hand over to {to}?")
 
 # On the Semi
 
 KNOCK: Final = HEIST.action(
     kinds.KNOCK,
     "HH-DO-remove-peg",
-    label("Knock the enemy peg off {onto}"),
+    "Knock the enemy peg off {onto}",
     preview=at_place("target"),
 )
-KNOCK.refusal(reasons.NOT_ASKED)(not_now("an enemy peg is knocked off by a stunt that has succeeded"))
+not_now(KNOCK, "an enemy peg is knocked off by a stunt that has succeeded")
 PASS: Final = HEIST.action(
     kinds.PASS,
     "HH-REACT-4",
@@ -231,10 +229,10 @@ PASS: Final = HEIST.action(
 STAND: Final = HEIST.action(
     kinds.STAND,
     "HH-DO-reposition",
-    label("Stand on {onto}"),
+    "Stand on {onto}",
     preview=lambda s, action: hop(s, s.peg[question(s).seat], first(action)),
 )
-STAND.refusal(reasons.NOT_ASKED)(not_now("you move along the Semi by a stunt that has succeeded"))
+not_now(STAND, "you move along the Semi by a stunt that has succeeded")
 
 
 @KNOCK.refusal(reasons.NO_ENEMY_PEG)
@@ -249,15 +247,15 @@ def no_guard(s: HeistState, action: int, seat: int) -> str:
 )
 def cannot_pass(s: HeistState, action: int, seat: int) -> str:
     asked = is_asked(s, kinds.PASS)
-    must = "an enemy peg must be knocked off"
-    return not_now(must if asked else "there is nothing to pass on")(s, action, seat)
+    text = "an enemy peg must be knocked off" if asked else "there is nothing to pass on"
+    return HEIST.say(text + NOW, s, action, seat)
 
 
-STAND.refusal(reasons.NOT_A_ROOF)(words("{at} is no part of the Semi"))
+STAND.refuses(reasons.NOT_A_ROOF, "{at} is no part of the Semi")
 
 
-HEIST.question(rewards.KnockOff)(asked("Which enemy peg do you knock off the Semi?"))
-HEIST.question(rewards.Reposition)(asked("Where on the Semi do you stand now?"))
+HEIST.asks(rewards.KnockOff, "Which enemy peg do you knock off the Semi?")
+HEIST.asks(rewards.Reposition, "Where on the Semi do you stand now?")
 
-HEIST.event(ev.HeldOn, "HH-DO-stay-on-semi")(report("{seat} holds on to the Semi."))
-HEIST.event(ev.MissileDiverted, "HH-DO-divert-missile")(report("{seat} leads the missile astray."))
+HEIST.tells(ev.HeldOn, "HH-DO-stay-on-semi", "{seat} holds on to the Semi.")
+HEIST.tells(ev.MissileDiverted, "HH-DO-divert-missile", "{seat} leads the missile astray.")

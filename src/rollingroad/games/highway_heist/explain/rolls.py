@@ -19,18 +19,17 @@ from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    NOW,
     You,
     asking,
     card_name,
     describe_question,
     not_now,
     question,
-    report,
     roll_of,
     seat_name,
     step_of,
     vehicle_of,
-    words,
 )
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons, rolls
@@ -208,14 +207,14 @@ def after_roll(s: HeistState, action: int, seat: int) -> str:
         return "the dice have been rolled; help comes before"
     if isinstance(step, rolls.RollEffort):
         return "everybody has been asked; the dice are being rolled"
-    return not_now("no roll is waiting for tokens")(s, action, seat)
+    return HEIST.say("no roll is waiting for tokens" + NOW, s, action, seat)
 
 
-ASSIST.refusal(reasons.OWN_ROLL)(words("{who:are|is} rolling; only the others can help"))
-ASSIST.refusal(reasons.NO_TOKEN)(words("{who:hold|holds} {tokens}, not {operand}"))
+ASSIST.refuses(reasons.OWN_ROLL, "{who:are|is} rolling; only the others can help")
+ASSIST.refuses(reasons.NO_TOKEN, "{who:hold|holds} {tokens}, not {operand}")
 
 
-ASSIST.refusal(reasons.FIVE_DICE, "HH-ASSIST-2")(words("fewer tokens fill the hand already"))
+ASSIST.refuses(reasons.FIVE_DICE, "fewer tokens fill the hand already", "HH-ASSIST-2")
 
 
 def _roll(s: HeistState, step: rolls.RollStep, seat: int) -> str:
@@ -235,7 +234,7 @@ def how_many_tokens(step: rolls.Assist, ask: Decision, s: HeistState) -> str:
     return f"Help {roll}? {dice} {_against(s, step)}."
 
 
-HEIST.event(ev.Assisted, "HH-ASSIST-1")(report("{seat} helps {roller} with {tokens:token}: {dice:die|dice}."))
+HEIST.tells(ev.Assisted, "HH-ASSIST-1", "{seat} helps {roller} with {tokens:token}: {dice:die|dice}.")
 
 # The dice
 
@@ -246,8 +245,8 @@ def _effort_label(s: HeistState, action: int) -> str:
 
 
 EFFORT: Final = HEIST.action(kinds.EFFORT, "HH-ROLL-3", _effort_label)
-NO_OUTCOME: Final = not_now("that is no outcome of what chance is asked")
-EFFORT.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
+NO_OUTCOME: Final = "that is no outcome of what chance is asked"
+not_now(EFFORT, NO_OUTCOME, "HH-CHANCE-1")
 
 
 @HEIST.question(rolls.RollEffort)
@@ -349,7 +348,7 @@ def not_your_roll(s: HeistState, action: int, seat: int) -> str:
     return f"only {seat_name(s, roller)} can boost this roll"
 
 
-HEIST.refusal(reasons.NO_TOKEN, "HH-BOOST-1")(words("{who:hold|holds} no boost token"))
+HEIST.refuses(reasons.NO_TOKEN, "{who:hold|holds} no boost token", "HH-BOOST-1")
 
 
 @HEIST.refusal(reasons.NO_SYMBOL, "HH-BOOST-1")
@@ -360,9 +359,7 @@ def no_symbol(s: HeistState, action: int, seat: int) -> str:
     return f"no effort dice lie on the table; now {describe_question(s, seat)}"
 
 
-HEIST.refusal(reasons.NO_CHANGE, "HH-BOOST-3")(
-    words("{whose} roll has succeeded; a boost would change nothing")
-)
+HEIST.refuses(reasons.NO_CHANGE, "{whose} roll has succeeded; a boost would change nothing", "HH-BOOST-3")
 
 
 @HEIST.question(rolls.OfferBoost)
@@ -374,9 +371,7 @@ def boost_or_keep(step: rolls.OfferBoost, ask: Decision, s: HeistState) -> str:
     return f"Boost {roll}? {sentence(has)} so far, {symbols} to add."
 
 
-HEIST.event(ev.Boosted, "HH-BOOST-1")(
-    report("{seat} spends a boost token: {gained:more success|more successes}.")
-)
+HEIST.tells(ev.Boosted, "HH-BOOST-1", "{seat} spends a boost token: {gained:more success|more successes}.")
 
 # Damage
 

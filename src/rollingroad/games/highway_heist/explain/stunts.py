@@ -21,13 +21,11 @@ from rollingroad.games.highway_heist.explain.registry import (
     door_state,
     not_now,
     question,
-    report,
     roof_name,
     seat_name,
     step_of,
     vehicle_of,
     whereabouts,
-    words,
 )
 from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, roll_odds
 from rollingroad.games.highway_heist.rules import conditions, kinds, reasons
@@ -94,8 +92,8 @@ def card_not_on_road(s: HeistState, action: int, seat: int) -> str:
     return f"{name} is no stunt of {s.t.scenario.scenario.name}"
 
 
-HEIST.refusal(reasons.CARD_SPENT, "HH-STUNT-4")(words("{card} is face down: its boost tokens are gone"))
-STUNT.refusal(reasons.REACTIVE_ONLY, "HH-REACT-1")(words("{card} is only tried at a {trigger}, at no cost"))
+HEIST.refuses(reasons.CARD_SPENT, "{card} is face down: its boost tokens are gone", "HH-STUNT-4")
+STUNT.refuses(reasons.REACTIVE_ONLY, "{card} is only tried at a {trigger}, at no cost", "HH-REACT-1")
 
 
 @REACT.refusal(reasons.WRONG_TRIGGER)
@@ -107,8 +105,8 @@ def wrong_trigger(s: HeistState, action: int, seat: int) -> str:
     return f"{stunt.name} {when}; now {describe_question(s, seat)}"
 
 
-REACT.refusal(reasons.TRIED_THIS_ROUND, "HH-REACT-2")(words("{who:have|has} tried {card} in this round"))
-REACT.refusal(reasons.ANSWERED, "HH-REACT-4")(words("{who:stay|stays} on the Semi already"))
+REACT.refuses(reasons.TRIED_THIS_ROUND, "{who:have|has} tried {card} in this round", "HH-REACT-2")
+REACT.refuses(reasons.ANSWERED, "{who:stay|stays} on the Semi already", "HH-REACT-4")
 
 
 @HEIST.question(OfferReaction)
@@ -128,8 +126,8 @@ def rule_of_card(event: Event, box: Box) -> str:
     return "HH-STUNT-1"
 
 
-HEIST.event(ev.StuntTried, "")(report("{seat} tries {card}."))
-HEIST.event(ev.StuntSpent, "HH-STUNT-4")(report("{card} has no tokens left and is turned face down."))
+HEIST.tells(ev.StuntTried, "", "{seat} tries {card}.")
+HEIST.tells(ev.StuntSpent, "HH-STUNT-4", "{card} has no tokens left and is turned face down.")
 
 # Things to use
 
@@ -161,10 +159,10 @@ USE: Final = HEIST.action(
     _use_label,
     preview=lambda s, action: aim_at(s, _all_spaces(s, used_things(s, action))),
 )
-USE.refusal(reasons.NOT_ASKED)(not_now("things are chosen after a stunt has succeeded"))
+not_now(USE, "things are chosen after a stunt has succeeded")
 
 
-USE.refusal(reasons.CONDITION)(words("only one of the offered sets of things will do"))
+USE.refuses(reasons.CONDITION, "only one of the offered sets of things will do")
 
 
 @HEIST.question(ChooseThings)
@@ -182,10 +180,10 @@ STUNT_CARD: Final = HEIST.action(
     lambda s, action: s.t.stunts[first(action)].name,
     preview=lambda s, action: HeistPreview([], [], s.t.stunts[first(action)].text),
 )
-STUNT_CARD.refusal(reasons.NOT_ASKED, "HH-CHANCE-1")(NO_OUTCOME)
+not_now(STUNT_CARD, NO_OUTCOME, "HH-CHANCE-1")
 
 HEIST.question(DrawStunt)(lambda step, ask, s: f"Draw a stunt card of level {next_level(s)}")
-HEIST.event(ev.StuntDrawn, "HH-CHANCE-3")(report("{card} is the new stunt card."))
+HEIST.tells(ev.StuntDrawn, "HH-CHANCE-3", "{card} is the new stunt card.")
 
 
 @HEIST.event(ev.StuntShifted, "HH-ROUND-8")
@@ -205,10 +203,8 @@ def _cars(s: HeistState, owners: list[int]) -> str:
     return names[0] if len(names) == 1 else f"each of {' and '.join(names)}"
 
 
-SPECIAL.refusal(reasons.DOOR_OPEN, "HH-SEMI-10")(words("the Semi's door is {door}; there is nothing to open"))
-SPECIAL.refusal(reasons.DOOR_CLOSED, "HH-SEMI-11")(
-    words("the Semi's door is closed and must be opened first")
-)
+SPECIAL.refuses(reasons.DOOR_OPEN, "the Semi's door is {door}; there is nothing to open", "HH-SEMI-10")
+SPECIAL.refuses(reasons.DOOR_CLOSED, "the Semi's door is closed and must be opened first", "HH-SEMI-11")
 
 
 @SPECIAL.refusal(reasons.TARGET_PLACE, "HH-SEMI-11")
@@ -227,9 +223,7 @@ SPECIAL.refusal(reasons.TARGET_FULL, "HH-SEMI-11")(
     lambda s, action, seat: f"{_cars(s, receivers(s, 2))} already holds {s.t.cargo_per_vehicle} cargo"
 )
 
-SPECIAL.refusal(reasons.NOT_WITH_RAMSEY, "HH-RAMSEY-4")(
-    words("Ramsey is in {ride}, which is not adjacent to {car}")
-)
+SPECIAL.refuses(reasons.NOT_WITH_RAMSEY, "Ramsey is in {ride}, which is not adjacent to {car}", "HH-RAMSEY-4")
 
 SPECIAL.refusal(reasons.RECEIVER_UNMANNED, "HH-RAMSEY-4")(
     lambda s, action, seat: f"{_cars(s, neighbours(s, seat))} has no driver to receive Ramsey"

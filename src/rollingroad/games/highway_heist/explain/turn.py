@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.engine.packing import first, kind_of, second
+from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.words import count, listed
@@ -13,13 +13,9 @@ from rollingroad.games.highway_heist.explain.paths import at_place, marks, note_
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
-    asked,
     describe_question,
-    label,
     not_now,
-    report,
     seat_name,
-    words,
 )
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
@@ -33,14 +29,8 @@ from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer
 # Whose turn and whose question it is
 
 
-HEIST.refusal(reasons.GAME_OVER, "HH-END-1")(
-    lambda s, action, seat: (
-        f"the game is over: the team has {'won' if s.outcome and s.outcome[0] else 'lost'}"
-    )
-)
-HEIST.refusal(reasons.OFF_ROAD, "HH-GEO-6")(
-    lambda s, action, seat: f"the road goes from A1 to {s.road.name(s.road.size - 1)}; nothing moves off it"
-)
+HEIST.refuses(reasons.GAME_OVER, "the game is over: the team has {result}", "HH-END-1")
+HEIST.refuses(reasons.OFF_ROAD, "the road goes from A1 to {last_space}; nothing moves off it", "HH-GEO-6")
 
 
 def _decision_rule(s: HeistState, action: int, seat: int) -> str:
@@ -64,26 +54,26 @@ def not_your_turn(s: HeistState, action: int, seat: int) -> str:
     return f"it is {seat_name(s, s.active)}'s turn"
 
 
-_ENDED: Final = words("{active}'s actions have ended; {question}")
-HEIST.refusal(
+_ENDED: Final = "{active}'s actions have ended; {question}"
+HEIST.refuses(
     reasons.ACTIONS_ENDED,
+    _ENDED,
     lambda s, action, seat: "HH-TAKE-1" if s.nudge_used and s.nitro_used else "HH-TURN-2",
-)(_ENDED)
-HEIST.refusal(reasons.TOO_LATE, "HH-TURN-6")(_ENDED)
-HEIST.refusal(reasons.NOT_ASKED, "HH-TURN-4")(not_now("an action is completed before the next begins"))
+)
+HEIST.refuses(reasons.TOO_LATE, _ENDED, "HH-TURN-6")
+not_now(HEIST, "an action is completed before the next begins", "HH-TURN-4")
 
-HEIST.refusal(reasons.NO_ACTIONS_LEFT, "HH-TURN-2")(words("{who:have|has} used all actions of the turn"))
+HEIST.refuses(reasons.NO_ACTIONS_LEFT, "{who:have|has} used all actions of the turn", "HH-TURN-2")
 
 
-HEIST.refusal(reasons.ADRIFT, "HH-PEG-10")(
-    words("{who:are|is} adrift and may only take a boost token or end the turn")
+HEIST.refuses(
+    reasons.ADRIFT, "{who:are|is} adrift and may only take a boost token or end the turn", "HH-PEG-10"
 )
 
 
-@HEIST.refusal(reasons.PLAYER_COUNT, "HH-COMP-6")
-def no_such_player(s: HeistState, action: int, seat: int) -> str:
-    player = second(action) if kind_of(action) == kinds.REACT else first(action)
-    return f"there is no player {player + 1}; {s.players} players are at the table"
+HEIST.refuses(
+    reasons.PLAYER_COUNT, "there is no player {nth}; {players} players are at the table", "HH-COMP-6"
+)
 
 
 # Setup
@@ -96,62 +86,48 @@ def _board_note(board: PlayerBoard) -> HeistPreview:
 CHARACTER: Final = HEIST.action(
     kinds.CHARACTER,
     "HH-SETUP-1",
-    label=lambda s, action: s.t.characters[first(action)].name,
+    "{character}",
     preview=lambda s, action: _board_note(s.t.characters[first(action)]),
 )
-CHARACTER.refusal(reasons.NOT_ASKED)(not_now("characters are taken before the game"))
+not_now(CHARACTER, "characters are taken before the game")
 
-
-@CHARACTER.refusal(reasons.TAKEN)
-def character_taken(s: HeistState, action: int, seat: int) -> str:
-    character = first(action)
-    return f"player {s.character.index(character) + 1} has taken {s.t.characters[character].name}"
-
-
+CHARACTER.refuses(reasons.TAKEN, "player {chooser} has taken {character}")
 VEHICLE: Final = HEIST.action(
     kinds.VEHICLE,
     "HH-SETUP-1",
-    label=lambda s, action: s.t.vehicles[first(action)].name,
+    "{model}",
     preview=lambda s, action: _board_note(s.t.vehicles[first(action)]),
 )
-VEHICLE.refusal(reasons.NOT_ASKED)(not_now("vehicles are taken before the game"))
+not_now(VEHICLE, "vehicles are taken before the game")
+
+VEHICLE.refuses(reasons.TAKEN, "{driver} has taken the {model}")
+VEHICLE.refuses(reasons.NOT_A_STARTER, "the {model} is no starting vehicle")
+
+PLACE: Final = HEIST.action(kinds.PLACE, "HH-SETUP-2", "Start in {at}", preview=at_place("end"))
+not_now(PLACE, "vehicles are placed before the game")
 
 
-@VEHICLE.refusal(reasons.TAKEN)
-def vehicle_taken(s: HeistState, action: int, seat: int) -> str:
-    vehicle = first(action)
-    return f"{seat_name(s, s.vehicle.index(vehicle))} has taken the {s.t.vehicles[vehicle].name}"
-
-
-VEHICLE.refusal(reasons.NOT_A_STARTER)(
-    lambda s, action, seat: f"the {s.t.vehicles[first(action)].name} is no starting vehicle"
-)
-
-PLACE: Final = HEIST.action(kinds.PLACE, "HH-SETUP-2", label("Start in {at}"), preview=at_place("end"))
-PLACE.refusal(reasons.NOT_ASKED)(not_now("vehicles are placed before the game"))
-
-
-PLACE.refusal(reasons.NOT_STARTING_COLUMN)(words("{at} is not in the starting column {column}"))
-OCCUPIED: Final = words("{thing} stands in {at}")
-PLACE.refusal(reasons.OCCUPIED)(OCCUPIED)
-HEIST.refusal(reasons.OCCUPIED, "HH-GEO-8")(OCCUPIED)
+PLACE.refuses(reasons.NOT_STARTING_COLUMN, "{at} is not in the starting column {column}")
+OCCUPIED: Final = "{thing} stands in {at}"
+PLACE.refuses(reasons.OCCUPIED, OCCUPIED)
+HEIST.refuses(reasons.OCCUPIED, OCCUPIED, "HH-GEO-8")
 
 RAMSEY: Final = HEIST.action(
     kinds.RAMSEY,
     "HH-SETUP-7",
-    label("Ramsey rides with {player}"),
+    "Ramsey rides with {player}",
     preview=lambda s, action: HeistPreview([], marks(s, [s.pv[first(action)]], "end"), ""),
 )
-RAMSEY.refusal(reasons.NOT_ASKED)(not_now("Ramsey's vehicle is chosen before a Chopper Takedown"))
+not_now(RAMSEY, "Ramsey's vehicle is chosen before a Chopper Takedown")
 
-HEIST.question(ChooseCharacter)(asked("Which character do you play?"))
-HEIST.question(ChooseVehicle)(asked("Which vehicle do you drive, {seat}?"))
-HEIST.question(PlaceVehicle)(asked("Where in column {column} do you start, {seat}?"))
+HEIST.asks(ChooseCharacter, "Which character do you play?")
+HEIST.asks(ChooseVehicle, "Which vehicle do you drive, {seat}?")
+HEIST.asks(PlaceVehicle, "Where in column {column} do you start, {seat}?")
 HEIST.question(ChooseRamseysRide)(lambda step, ask, s: "Whose vehicle does Ramsey ride in?")
 
-HEIST.event(ev.CharacterTaken, "HH-SETUP-1")(report("{seat} joins the crew."))
-HEIST.event(ev.VehicleTaken, "HH-SETUP-1")(report("{seat} drives the {vehicle}."))
-HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(report("{seat} starts from {at}."))
+HEIST.tells(ev.CharacterTaken, "HH-SETUP-1", "{seat} joins the crew.")
+HEIST.tells(ev.VehicleTaken, "HH-SETUP-1", "{seat} drives the {vehicle}.")
+HEIST.tells(ev.VehiclePlaced, "HH-SETUP-2", "{seat} starts from {at}.")
 
 # Turns and rounds
 
@@ -159,14 +135,14 @@ HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(report("{seat} starts from {at}."))
 TURN: Final = HEIST.action(
     kinds.TURN,
     "HH-TURN-2",
-    label("{player} goes next"),
+    "{Player} goes next",
     preview=lambda s, action: HeistPreview(
         [], marks(s, spaces_of(bit_of(s.place_of(first(action)))), "end"), ""
     ),
 )
-TURN.refusal(reasons.NOT_ASKED, "HH-TURN-1")(not_now("turns are chosen in a round"))
-TURN.refusal(reasons.EXHAUSTED)(words("{player:have|has} had a turn in round {round}"))
-TURN.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")(words("{active}'s turn is finished first"))
+not_now(TURN, "turns are chosen in a round", "HH-TURN-1")
+TURN.refuses(reasons.EXHAUSTED, "{player:have|has} had a turn in round {round}")
+TURN.refuses(reasons.NOT_YOUR_TURN, "{active}'s turn is finished first", "HH-TURN-1")
 
 
 def _take_boost_label(s: HeistState, action: int) -> str:
@@ -178,11 +154,11 @@ TAKE_BOOST: Final = HEIST.action(
     kinds.TAKE_BOOST, "HH-TAKE-1", _take_boost_label, preview=note_only("Your actions of this turn end.")
 )
 
-TAKE_BOOST.refusal(reasons.AT_CAP, "HH-BOOST-4")(words("{who:hold|holds} {tokens}, which is the maximum"))
-TAKE_BOOST.refusal(reasons.SUPPLY_EMPTY, "HH-COMP-5")(words("no boost token is left in the supply"))
+TAKE_BOOST.refuses(reasons.AT_CAP, "{who:hold|holds} {tokens}, which is the maximum", "HH-BOOST-4")
+TAKE_BOOST.refuses(reasons.SUPPLY_EMPTY, "no boost token is left in the supply", "HH-COMP-5")
 
 END: Final = HEIST.action(
-    kinds.END, "HH-TURN-2", label("End the turn"), preview=note_only("The enemy die is rolled next.")
+    kinds.END, "HH-TURN-2", "End the turn", preview=note_only("The enemy die is rolled next.")
 )
 
 HEIST.question(ChoosePlayer)(lambda step, ask, s: f"Round {s.round}: who goes next?")
@@ -194,11 +170,11 @@ def what_next(step: Act, ask: Decision, s: HeistState) -> str:
     return f"{seat_name(s, s.active)}, you have {count(s.actions, 'action')} left. {what}?"
 
 
-HEIST.event(ev.RoundBegan, "HH-ROUND-1")(report("Round {round} begins."))
-HEIST.event(ev.TurnBegan, "HH-TURN-1")(report("{seat}'s turn begins."))
-HEIST.event(ev.TurnEnded, "HH-TURN-2")(report("{seat}'s turn is over."))
-HEIST.event(ev.BoostTaken, "HH-BOOST-4")(report("{seat} takes {amount:boost token}."))
-HEIST.event(ev.BoostLost, "HH-FX-lose-boost")(report("{seat} loses {amount:boost token}."))
+HEIST.tells(ev.RoundBegan, "HH-ROUND-1", "Round {round} begins.")
+HEIST.tells(ev.TurnBegan, "HH-TURN-1", "{seat}'s turn begins.")
+HEIST.tells(ev.TurnEnded, "HH-TURN-2", "{seat}'s turn is over.")
+HEIST.tells(ev.BoostTaken, "HH-BOOST-4", "{seat} takes {amount:boost token}.")
+HEIST.tells(ev.BoostLost, "HH-FX-lose-boost", "{seat} loses {amount:boost token}.")
 
 HEIST.event(AnsweredItself, "HH-TEAM-2")(lambda event, s: "No other answer is possible.")
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
-from rollingroad.core.explain import Odds, Reason
+from rollingroad.core.explain import Reason
 from rollingroad.core.explanations import ExplainedWords
 from rollingroad.core.words import Stake
 from rollingroad.games.highway_heist.content.models import Box
@@ -27,9 +27,9 @@ from rollingroad.games.highway_heist.explain.gains import gain, stakes
 from rollingroad.games.highway_heist.explain.paths import endangered
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
+    NOW,
     HeistPreview,
     You,
-    not_now,
     question,
     seat_name,
 )
@@ -56,7 +56,7 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
     }
 
     def __init__(self, box: Box) -> None:
-        super().__init__(HEIST, lambda view: view.table)
+        super().__init__(HEIST, seat_name)
         self.box = box
 
     def narrate_all(self, events: Sequence[Event], view: HeistView) -> list[str]:
@@ -78,9 +78,6 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
     def stakes(self, before: HeistState, after: HeistState, seat: int) -> list[Stake]:
         return stakes(before, after, seat)
 
-    def round_of(self, state: HeistState) -> int:
-        return state.round
-
     def rank(self, action: int) -> tuple[int, ...]:
         """Of effort dice a success is never worse than a boost symbol, nor that than a blank."""
         if kind_of(action) != kinds.EFFORT:
@@ -95,9 +92,6 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
     def rule_behind(self, event: Event) -> str:
         """What is done with a card has the rule of that card."""
         return super().rule_behind(event) or stunts.rule_of_card(event, self.box)
-
-    def seat_name(self, seat: int, view: HeistView) -> str:
-        return seat_name(view.table, seat)
 
     def summary(self, options: HeistOptions) -> str:
         scenario = self.box.scenarios[options.scenario].scenario.name
@@ -115,15 +109,9 @@ def refuse(s: HeistState, action: int, seat: int) -> Reason:
     """The reason why that seat may not do that now; call it only for actions that are not allowed."""
     code = refusal(s, action, seat)
     if code == reasons.NOT_ASKED and not s.game.codec.knows(action):
-        text = not_now(f"{action} is no action of this game")
-        return Reason("NOT_ASKED", "HH-TURN-2", text(s, action, seat))
+        text = HEIST.say(f"{action} is no action of this game" + NOW, s, action, seat)
+        return Reason("NOT_ASKED", "HH-TURN-2", text)
     return HEIST.reason(s, action, You(seat) if seat >= 0 else seat, code)
-
-
-def action_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
-    """The odds of the results of this action; empty where it starts no roll or is not allowed."""
-    entry = HEIST.actions.get(kind_of(action))
-    return entry.odds(s, action, seat) if entry and entry.odds and s.allows(action, seat) else []
 
 
 def preview(s: HeistState, action: int) -> HeistPreview | None:

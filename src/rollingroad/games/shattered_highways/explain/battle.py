@@ -8,10 +8,10 @@ from rollingroad.core.engine.packing import first, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.explain import Odds
-from rollingroad.core.words import count, listed, ordinal, sentence
+from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.placing import place_preview
-from rollingroad.games.shattered_highways.explain.registry import ROAD, event, label, question, refuse
+from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, setup
 from rollingroad.games.shattered_highways.rules.chances import success_chance
@@ -23,12 +23,12 @@ from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWa
 
 # The marked vehicle and the heroes
 
-MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", label("mark {target}"))
-refuse(MARK, reasons.NOT_MARKABLE, "{target} cannot be the marked vehicle of {scenario}")
-question(setup.MarkVehicle, "Which of your vehicles do you mark?")
-event(ev.VehicleMarked, "SH-SCENARIO-3", "{Vehicle} is the marked vehicle.")
+MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", "mark {target}")
+MARK.refuses(reasons.NOT_MARKABLE, "{target} cannot be the marked vehicle of {scenario}")
+ROAD.asks(setup.MarkVehicle, "Which of your vehicles do you mark?")
+ROAD.tells(ev.VehicleMarked, "SH-SCENARIO-3", "{Vehicle} is the marked vehicle.")
 
-HERO: Final = ROAD.action(kinds.HERO, "SH-SETUP-3", label("choose {person}"))
+HERO: Final = ROAD.action(kinds.HERO, "SH-SETUP-3", "choose {person}")
 
 
 @HERO.refusal(reasons.NOT_A_HERO)
@@ -37,7 +37,7 @@ def not_a_hero(s: RoadState, action: int, seat: int) -> str:
     return f"{n.person_name(s, action)} is in none of the {seats} your hero may start in"
 
 
-question(setup.ChooseHero, "Which of your warriors is the hero?")
+ROAD.asks(setup.ChooseHero, "Which of your warriors is the hero?")
 
 
 @ROAD.event(ev.HeroChosen, "SH-SETUP-3")
@@ -62,9 +62,9 @@ def _hero_place(s: RoadState, w: int) -> str:
 
 # Placing
 
-FIELD: Final = ROAD.action(kinds.FIELD, "SH-SETUP-1", label("place {target}"))
-refuse(FIELD, reasons.OTHER_VEHICLE, "{target} is no vehicle of yours that waits to be placed")
-question(setup.PickVehicle, "Which of your vehicles do you place next?")
+FIELD: Final = ROAD.action(kinds.FIELD, "SH-SETUP-1", "place {target}")
+FIELD.refuses(reasons.OTHER_VEHICLE, "{target} is no vehicle of yours that waits to be placed")
+ROAD.asks(setup.PickVehicle, "Which of your vehicles do you place next?")
 
 DEPLOY: Final = ROAD.action(
     kinds.DEPLOY,
@@ -72,7 +72,7 @@ DEPLOY: Final = ROAD.action(
     lambda s, action: f"start {n.spot_name(second(action), third(action))}",
     preview=place_preview,
 )
-refuse(DEPLOY, reasons.OTHER_VEHICLE, "{placed} is the one to be placed now", "SH-SETUP-1")
+DEPLOY.refuses(reasons.OTHER_VEHICLE, "{placed} is the one to be placed now", "SH-SETUP-1")
 
 
 @DEPLOY.refusal(reasons.ZONE)
@@ -87,32 +87,27 @@ def outside_zone(s: RoadState, action: int, seat: int) -> str:
     return f"{n.vehicle_name(s, ask.vehicle)} must stand wholly inside your zone: {zones}"
 
 
-refuse(
-    DEPLOY,
+DEPLOY.refuses(
     reasons.TOO_NEAR_FRONT,
     f"the bumper of {{placed}} must stay {n.length(kinds.TEMPLATE_L)} short of the front edge",
 )
-refuse(DEPLOY, reasons.ZONE__BACK, f"{{placed}} must stand {n.length(kinds.SECTION)} off the back edge")
-question(setup.Deploy, "Where in your zone does {v} start?")
-event(ev.Deployed, "SH-SETUP-2", "{Vehicle} starts {spot}.")
+DEPLOY.refuses(reasons.ZONE__BACK, f"{{placed}} must stand {n.length(kinds.SECTION)} off the back edge")
+ROAD.asks(setup.Deploy, "Where in your zone does {v} start?")
+ROAD.tells(ev.Deployed, "SH-SETUP-2", "{Vehicle} starts {spot}.")
 
 
 # Rounds and orders
 
-event(ev.RoundBegan, "SH-ROUND-1", "Round {round} begins.")
+ROAD.tells(ev.RoundBegan, "SH-ROUND-1", "Round {round} begins.")
 
-ORDER: Final = ROAD.action(
-    kinds.ORDER,
-    "SH-ORDER-1",
-    lambda s, action: f"let {n.target_name(s, action)} go {ordinal(second(action) + 1)}",
-)
+ORDER: Final = ROAD.action(kinds.ORDER, "SH-ORDER-1", "let {target} go {ordinal}")
 ORDER.refusal(reasons.ORDER_MISSING)(
     lambda s, action, seat: f"you give {n.vehicle_name(s, orders.still_to_number(s, seat)[0])} a number first"
 )
-refuse(ORDER, reasons.ORDER_RANGE, "{number} is too high: this round has the numbers 1 to {highest}")
-refuse(ORDER, reasons.ORDER_DUPLICATE, "another of your vehicles has the number {number}")
-question(orders.GiveNumber, "Fill in your order sheet: when does {next_numbered} go?")
-event(ev.OrderGiven, "SH-ORDER-1", "{Seat} hands in the order sheet.")
+ORDER.refuses(reasons.ORDER_RANGE, "{number} is too high: this round has the numbers 1 to {highest}")
+ORDER.refuses(reasons.ORDER_DUPLICATE, "another of your vehicles has the number {number}")
+ROAD.asks(orders.GiveNumber, "Fill in your order sheet: when does {next_numbered} go?")
+ROAD.tells(ev.OrderGiven, "SH-ORDER-1", "{Seat} hands in the order sheet.")
 
 
 @ROAD.event(ev.OrdersShown, "SH-ORDER-2")
@@ -154,16 +149,14 @@ def act_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("you stay in the fight", good), Odds("you are left behind", 1 - good)]
 
 
-ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", label("let {person} act"), act_odds)
-PASS: Final = ROAD.action(
-    kinds.PASS, "SH-TURN-4", lambda s, action: f"end {n.possessive(n.active_name(s))} turn"
-)
-SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", label("do nothing"))
-refuse(ACT, reasons.NOT_YOUR_TURN, "{person} is not aboard {active}, whose turn it is", "SH-ORDER-3")
-refuse(ACT, reasons.NOT_YOUR_TURN__CREW, "{person} is not one of your warriors", "SH-TURN-3")
-refuse(ACT, reasons.WARRIOR_ACTED, "{person} has acted this round", "SH-TURN-2")
-refuse(ACT, reasons.WARRIOR_HANGING_ON, "{person} needs both hands to hold on", "SH-CLING-3")
-refuse(ACT, reasons.NOTHING_TO_DO, "there is nothing that {person} could do now", "SH-TURN-4")
+ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", "let {person} act", act_odds)
+PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", "end {active_whose} turn")
+SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", "do nothing")
+ACT.refuses(reasons.NOT_YOUR_TURN, "{person} is not aboard {active}, whose turn it is", "SH-ORDER-3")
+ACT.refuses(reasons.NOT_YOUR_TURN__CREW, "{person} is not one of your warriors", "SH-TURN-3")
+ACT.refuses(reasons.WARRIOR_ACTED, "{person} has acted this round", "SH-TURN-2")
+ACT.refuses(reasons.WARRIOR_HANGING_ON, "{person} needs both hands to hold on", "SH-CLING-3")
+ACT.refuses(reasons.NOTHING_TO_DO, "there is nothing that {person} could do now", "SH-TURN-4")
 
 
 @ACT.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")
@@ -174,22 +167,19 @@ def cannot_save(s: RoadState, action: int, seat: int) -> str:
     return f"{edge}, and {n.person_name(s, action)} cannot save it: only {who} can"
 
 
-refuse(PASS, reasons.EDGE_MOVE_ONLY, "the driver of {active} must try to get off the back edge", "SH-EDGE-3")
-refuse(
-    ROAD,
+PASS.refuses(reasons.EDGE_MOVE_ONLY, "the driver of {active} must try to get off the back edge", "SH-EDGE-3")
+ROAD.refuses(
     reasons.EDGE_MOVE_ONLY,
     "{active} is on the back edge and can only try to get away from it",
     "SH-EDGE-3",
 )
-question(PickWarrior, "Who on {active} acts next?")
-question(ChooseAction, "What does {w} do?")
-question(BackEdge, "{Active} is about to fall behind: who saves it?")
-ROAD.event(ev.Activated, "SH-ORDER-3")(
-    lambda event, s: f"{n.possessive(n.vehicle_name(s, event.vehicle))} turn begins."
-)
-event(ev.ActivationEnded, "SH-TURN-4", "{Vehicle} is done for this round.")
-event(ev.Captured, "SH-CTRL-1", "{Seat} takes control of {vehicle}.")
-event(AnsweredItself, "", "{Seat} has no choice.")
+ROAD.asks(PickWarrior, "Who on {active} acts next?")
+ROAD.asks(ChooseAction, "What does {w} do?")
+ROAD.asks(BackEdge, "{Active} is about to fall behind: who saves it?")
+ROAD.tells(ev.Activated, "SH-ORDER-3", "{Whose} turn begins.")
+ROAD.tells(ev.ActivationEnded, "SH-TURN-4", "{Vehicle} is done for this round.")
+ROAD.tells(ev.Captured, "SH-CTRL-1", "{Seat} takes control of {vehicle}.")
+ROAD.tells(AnsweredItself, "", "{Seat} has no choice.")
 
 
 # Dice
@@ -276,7 +266,7 @@ _ENDS: Final = {
     "points": "the points decide",
     "given up": "the other side has given up",
 }
-event(
+ROAD.tells(
     ev.PointsScored,
     "SH-SCENARIO-2",
     lambda event: f"{{Seat}} scores {count(event.points, 'point')} for {SCORED[event.why]}.",

@@ -11,11 +11,7 @@ from rollingroad.core.words import sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.registry import (
     ROAD,
-    event,
-    label,
     nobody_there,
-    question,
-    refuse,
 )
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
@@ -58,10 +54,10 @@ def flee_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 BOARD: Final = ROAD.action(kinds.BOARD, "SH-BOARD-1", board_label, board_odds)
 FLEE: Final = ROAD.action(kinds.FLEE, "SH-DESTROY-2", board_label, flee_odds)
-ROAD.action(kinds.STAY, "SH-DESTROY-2", label("stay aboard"))
+ROAD.action(kinds.STAY, "SH-DESTROY-2", "stay aboard")
 BOARD.refusal(reasons.NOBODY_THERE)(nobody_there)
 FLEE.refusal(reasons.NOBODY_THERE, "SH-BOARD-1")(nobody_there)
-refuse(BOARD, reasons.SAME_PART, "{asked} is there already", "SH-BOARD-3")
+BOARD.refuses(reasons.SAME_PART, "{asked} is there already", "SH-BOARD-3")
 
 
 @BOARD.refusal(reasons.BOARD_TOO_FAR)
@@ -72,11 +68,11 @@ def board_too_far(s: RoadState, action: int, seat: int) -> str:
     return f"{there} is farther than {reach} from {n.part_name(s, s.at[w], s.part[w])}"
 
 
-refuse(FLEE, reasons.WRECK, "that is a wreck as well")
-question(boarding.BoardRoll, "Roll to board {jump}: {board_on}+{modifier}")
-question(boarding.Flee, "Where does {w} leap to?")
-event(ev.Boarded, "SH-BOARD-1", "{Fighter} {fled} from {from_vehicle} to {part}.")
-event(ev.StayedBehind, "SH-BOARD-1", "{Warrior} does not get across and stays where they are.")
+FLEE.refuses(reasons.WRECK, "that is a wreck as well")
+ROAD.asks(boarding.BoardRoll, "Roll to board {jump}: {board_on}+{modifier}")
+ROAD.asks(boarding.Flee, "Where does {w} leap to?")
+ROAD.tells(ev.Boarded, "SH-BOARD-1", "{Fighter} {fled} from {from_vehicle} to {part}.")
+ROAD.tells(ev.StayedBehind, "SH-BOARD-1", "{Warrior} does not get across and stays where they are.")
 
 
 # Seats
@@ -95,11 +91,11 @@ def seat_label(s: RoadState, action: int) -> str:
 
 CHANGE: Final = ROAD.action(kinds.CHANGE, "SH-CHANGE-1", seat_label)
 TAKE: Final = ROAD.action(kinds.TAKE, "SH-BOARD-2", seat_label)
-refuse(CHANGE, reasons.CHANGED_ALREADY, "{asked} has changed seats already this round")
-refuse(CHANGE, reasons.CLINGS_ALREADY, "{asked} has no seat to leave")
-refuse(ROAD, reasons.NO_SEAT, "{ride} has no seat {chair}", "SH-SEAT-1")
-refuse(CHANGE, reasons.OTHER_PART, "seat {chair} is not on {here}")
-refuse(TAKE, reasons.OTHER_PART, "seat {chair} is on the other part")
+CHANGE.refuses(reasons.CHANGED_ALREADY, "{asked} has changed seats already this round")
+CHANGE.refuses(reasons.CLINGS_ALREADY, "{asked} has no seat to leave")
+ROAD.refuses(reasons.NO_SEAT, "{ride} has no seat {chair}", "SH-SEAT-1")
+CHANGE.refuses(reasons.OTHER_PART, "seat {chair} is not on {here}")
+TAKE.refuses(reasons.OTHER_PART, "seat {chair} is on the other part")
 
 
 @CHANGE.refusal(reasons.SEAT_TAKEN)
@@ -108,17 +104,17 @@ def sits_there(s: RoadState, action: int, seat: int) -> str:
     return f"{n.warrior_name(s, s.in_seat(v, s.builds[v].seat_of(first(action))))} sits there"
 
 
-refuse(TAKE, reasons.SEAT_TAKEN, "somebody sits there")
-question(boarding.TakeSeat, "Which seat does your warrior take on {ride}?")
-event(
+TAKE.refuses(reasons.SEAT_TAKEN, "somebody sits there")
+ROAD.asks(boarding.TakeSeat, "Which seat does your warrior take on {ride}?")
+ROAD.tells(
     ev.TookSeat,
     "SH-BOARD-2",
     lambda event: (
         "{Fighter} clings to {vehicle}." if event.seat < 0 else "{Fighter} takes {taken} of {vehicle}."
     ),
 )
-question(boarding.ClingRoll, "Roll for {w} to hold on: {cling_on}+")
-event(ev.HeldOn, "SH-CLING-3", "{Warrior} holds on and {acts}.")
+ROAD.asks(boarding.ClingRoll, "Roll for {w} to hold on: {cling_on}+")
+ROAD.tells(ev.HeldOn, "SH-CLING-3", "{Warrior} holds on and {acts}.")
 
 
 # Attacks
@@ -136,30 +132,29 @@ def fight_odds(what: str, won: Fraction, out: Fraction) -> list[Odds]:
     return [Odds(what, won), Odds("the target is out", won * out)]
 
 
-ATTACK: Final = ROAD.action(kinds.ATTACK, "SH-ATTACK-1", label("attack {person}"), attack_odds)
+ATTACK: Final = ROAD.action(kinds.ATTACK, "SH-ATTACK-1", "attack {person}", attack_odds)
 ATTACK.refusal(reasons.NOBODY_THERE)(nobody_there)
-refuse(ROAD, reasons.TARGET_FRIEND, "{person} is on the same side", "SH-SHOOT-1")
-refuse(ATTACK, reasons.TARGET_FRIEND, "{person} is on the same side")
-refuse(ATTACK, reasons.TARGET_NOT_ABOARD, "{asked} fights hand to hand: {person} is not on the same vehicle")
-refuse(ATTACK, reasons.TARGET_TOO_FAR, "{person} is farther than {ranged_reach} away", "SH-ATTACK-2")
-refuse(
-    ATTACK,
+ROAD.refuses(reasons.TARGET_FRIEND, "{person} is on the same side", "SH-SHOOT-1")
+ATTACK.refuses(reasons.TARGET_FRIEND, "{person} is on the same side")
+ATTACK.refuses(reasons.TARGET_NOT_ABOARD, "{asked} fights hand to hand: {person} is not on the same vehicle")
+ATTACK.refuses(reasons.TARGET_TOO_FAR, "{person} is farther than {ranged_reach} away", "SH-ATTACK-2")
+ATTACK.refuses(
     reasons.WEAPON_JAMMED,
     "with a jammed weapon {asked} can fight only those on the same vehicle",
     "SH-ATTACK-3",
 )
-question(attacking.AttackRoll, "Roll to attack {target}{modifier}")
-question(attacking.AttackDefence, "Roll for {target} in defense")
-event(
+ROAD.asks(attacking.AttackRoll, "Roll to attack {target}{modifier}")
+ROAD.asks(attacking.AttackDefence, "Roll for {target} in defense")
+ROAD.tells(
     ev.Fought,
     lambda event: "SH-SHOOT-5" if event.what == "shoot" else "SH-ATTACK-1",
     "{Warrior} {won} {target} ({attack} to {defence}).",
 )
 
-CLEAR_OWN: Final = ROAD.action(kinds.CLEAR_OWN, "SH-ATTACK-3", label("clear the jam of your own weapon"))
-refuse(CLEAR_OWN, reasons.NOT_JAMMED, "{asked} has no jammed weapon of their own")
-refuse(
-    CLEAR_OWN, reasons.CHANGED_ALREADY, "that takes a whole action, and {asked} has changed seats this round"
+CLEAR_OWN: Final = ROAD.action(kinds.CLEAR_OWN, "SH-ATTACK-3", "clear the jam of your own weapon")
+CLEAR_OWN.refuses(reasons.NOT_JAMMED, "{asked} has no jammed weapon of their own")
+CLEAR_OWN.refuses(
+    reasons.CHANGED_ALREADY, "that takes a whole action, and {asked} has changed seats this round"
 )
 
 
@@ -175,9 +170,9 @@ _OUTS: Final = {
     "shot": "is shot",
     "flame": "is burnt and out",
 }
-question(attacking.Wound, "Roll to wound {w}{damage_so_far}")
-question(attacking.Tenacity, "Roll for tenacity{tenacity_so_far} against {damage} damage")
-event(ev.Hit, "SH-WAR-3", "{Warrior} takes {damage} damage at a tenacity of {tenacity}, {out}.")
+ROAD.asks(attacking.Wound, "Roll to wound {w}{damage_so_far}")
+ROAD.asks(attacking.Tenacity, "Roll for tenacity{tenacity_so_far} against {damage} damage")
+ROAD.tells(ev.Hit, "SH-WAR-3", "{Warrior} takes {damage} damage at a tenacity of {tenacity}, {out}.")
 
 
 @ROAD.event(ev.WarriorOut, "SH-WAR-3")
@@ -188,11 +183,11 @@ def warrior_out(event: ev.WarriorOut, s: RoadState) -> str:
 
 # Equipment
 
-SMOKE: Final = ROAD.action(kinds.USE_SMOKE, "SH-ADDON-SMOKE", label("lay smoke"))
-PICK_UP: Final = ROAD.action(kinds.PICK_UP, "SH-SCENARIO-5", label("pick up a can of fuel"))
-refuse(SMOKE, reasons.NO_CHARGE, "{active} has no smoke left")
-event(ev.SmokeLaid, "SH-ADDON-SMOKE", "{Vehicle} lays smoke ({charges} left).")
-refuse(PICK_UP, reasons.NO_CANS, "there are no cans to pick up on {active}")
-refuse(PICK_UP, reasons.HANDS_FULL, "{asked} carries a can already")
-event(ev.CanPicked, "SH-SCENARIO-5", "{Warrior} picks up a can; {vehicle} has {cans} left.")
-event(ev.CanStored, "SH-SCENARIO-5", "A can is stored on {vehicle}.")
+SMOKE: Final = ROAD.action(kinds.USE_SMOKE, "SH-ADDON-SMOKE", "lay smoke")
+PICK_UP: Final = ROAD.action(kinds.PICK_UP, "SH-SCENARIO-5", "pick up a can of fuel")
+SMOKE.refuses(reasons.NO_CHARGE, "{active} has no smoke left")
+ROAD.tells(ev.SmokeLaid, "SH-ADDON-SMOKE", "{Vehicle} lays smoke ({charges} left).")
+PICK_UP.refuses(reasons.NO_CANS, "there are no cans to pick up on {active}")
+PICK_UP.refuses(reasons.HANDS_FULL, "{asked} carries a can already")
+ROAD.tells(ev.CanPicked, "SH-SCENARIO-5", "{Warrior} picks up a can; {vehicle} has {cans} left.")
+ROAD.tells(ev.CanStored, "SH-SCENARIO-5", "A can is stored on {vehicle}.")

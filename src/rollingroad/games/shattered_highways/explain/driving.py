@@ -12,7 +12,7 @@ from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.placing import moved_box, place_preview, way_label
-from rollingroad.games.shattered_highways.explain.registry import ROAD, event, label, question, refuse
+from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls, sequence, turn
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.chances import success_chance
@@ -51,7 +51,7 @@ def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction, itself: 
     )
 
 
-question(DamageDice, "Roll for the damage to {v}{damage_so_far}")
+ROAD.asks(DamageDice, "Roll for the damage to {v}{damage_so_far}")
 
 _DAMAGES: Final = {
     "nudge": ("from the nudge", "SH-NUDGE-3"),
@@ -62,19 +62,19 @@ _DAMAGES: Final = {
     "flare": ("from its own flames", "SH-WEAPON-FLAME"),
     "mine": ("from the mine", "SH-WEAPON-MINE"),
 }
-event(
+ROAD.tells(
     ev.Damaged,
     lambda event: _DAMAGES[event.why][1],
     lambda event: f"{{Part}} takes {{points}} damage {_DAMAGES[event.why][0]} and has {{hit_points}} left.",
 )
-event(ev.Recentred, "SH-EDGE-1", "The road rolls on: everybody falls back by {shift}.")
-event(ev.LeftBehind, "SH-EDGE-3", "{Vehicle} falls behind and is out of the fight with all aboard.")
+ROAD.tells(ev.Recentred, "SH-EDGE-1", "The road rolls on: everybody falls back by {shift}.")
+ROAD.tells(ev.LeftBehind, "SH-EDGE-3", "{Vehicle} falls behind and is out of the fight with all aboard.")
 
 
 # Wrecks
 
 
-event(ev.Wrecked, "SH-DESTROY-6", "{Vehicle} is wrecked.")
+ROAD.tells(ev.Wrecked, "SH-DESTROY-6", "{Vehicle} is wrecked.")
 
 
 def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> list[Odds]:
@@ -84,12 +84,12 @@ def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> 
     return [Odds(f"{n.vehicle_name(s, v)} must swerve round the wreck", chance)]
 
 
-question(wrecks.Swerve, "Roll to swerve with {v}: {move_on}+")
-question(wrecks.Clip, "Roll for what the wreck does to {v}")
+ROAD.asks(wrecks.Swerve, "Roll to swerve with {v}: {move_on}+")
+ROAD.asks(wrecks.Clip, "Roll for what the wreck does to {v}")
 
-SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", label("pass on the {side}"))
-refuse(SIDE, reasons.SIDE_BLOCKED, "there is no room on the {side}")
-question(wrecks.Shift, "On which side does {v} pass {around}?")
+SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", "pass on the {side}")
+SIDE.refuses(reasons.SIDE_BLOCKED, "there is no room on the {side}")
+ROAD.asks(wrecks.Shift, "On which side does {v} pass {around}?")
 
 
 # Trailers
@@ -102,14 +102,14 @@ def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("the trailer comes off", good)]
 
 
-UNCOUPLE: Final = ROAD.action(kinds.UNCOUPLE, "SH-RIG-6", label("uncouple the trailer"), uncouple_odds)
-refuse(UNCOUPLE, reasons.TRAILER_ALIVE, "{active} drags no dead trailer")
-refuse(UNCOUPLE, reasons.NOT_ON_TRACTOR, "{asked} is not on the tractor")
-refuse(UNCOUPLE, reasons.ALREADY_TRIED, "{active} has had its attempt this turn")
+UNCOUPLE: Final = ROAD.action(kinds.UNCOUPLE, "SH-RIG-6", "uncouple the trailer", uncouple_odds)
+UNCOUPLE.refuses(reasons.TRAILER_ALIVE, "{active} drags no dead trailer")
+UNCOUPLE.refuses(reasons.NOT_ON_TRACTOR, "{asked} is not on the tractor")
+UNCOUPLE.refuses(reasons.ALREADY_TRIED, "{active} has had its attempt this turn")
 for step in (UncoupleRoll, EdgeUncouple):
-    question(step, "Roll to uncouple the trailer: {uncouple_on}+{penalty}")
-event(ev.TrailerDead, "SH-RIG-5", "The trailer of {vehicle} is dead weight now.")
-event(ev.Uncoupled, "SH-RIG-7", "{Vehicle} lets its trailer go.")
+    ROAD.asks(step, "Roll to uncouple the trailer: {uncouple_on}+{penalty}")
+ROAD.tells(ev.TrailerDead, "SH-RIG-5", "The trailer of {vehicle} is dead weight now.")
+ROAD.tells(ev.Uncoupled, "SH-RIG-7", "{Vehicle} lets its trailer go.")
 
 
 # Hidden buggies
@@ -121,35 +121,31 @@ def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds(f"{name} gets out", out), Odds(f"{name} stays inside", 1 - out)]
 
 
-LAUNCH: Final = ROAD.action(kinds.LAUNCH, "SH-ADDON-HIDDEN", label("let {target} out"), launch_odds)
-ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", label("wait for now"))
-ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", label("stay inside this round"))
-refuse(LAUNCH, reasons.ALREADY_OUT, "no such buggy of yours waits in a trailer")
-refuse(LAUNCH, reasons.WARRIOR_ACTED, "its driver has acted this round", "SH-TURN-2")
-refuse(LAUNCH, reasons.EXIT_BLOCKED, "there is no room for it behind {rig}")
-question(turn.OfferLaunch, "Do you let {v} out of {buggy_rig} now?")
-question(turn.LaunchRoll, "Roll to get {v} out of the trailer: {launch_on}+")
-question(wrecks.LastLaunch, "Roll to get {v} out of the wreck: {launch_on}+{from_wreck}")
-event(ev.Launched, "SH-ADDON-HIDDEN", "{Vehicle} rolls out of {rig} at {spot}.")
-event(ev.LaunchFailed, "SH-ADDON-HIDDEN", "{Vehicle} {lost} of {rig}.")
+LAUNCH: Final = ROAD.action(kinds.LAUNCH, "SH-ADDON-HIDDEN", "let {target} out", launch_odds)
+ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", "wait for now")
+ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", "stay inside this round")
+LAUNCH.refuses(reasons.ALREADY_OUT, "no such buggy of yours waits in a trailer")
+LAUNCH.refuses(reasons.WARRIOR_ACTED, "its driver has acted this round", "SH-TURN-2")
+LAUNCH.refuses(reasons.EXIT_BLOCKED, "there is no room for it behind {rig}")
+ROAD.asks(turn.OfferLaunch, "Do you let {v} out of {buggy_rig} now?")
+ROAD.asks(turn.LaunchRoll, "Roll to get {v} out of the trailer: {launch_on}+")
+ROAD.asks(wrecks.LastLaunch, "Roll to get {v} out of the wreck: {launch_on}+{from_wreck}")
+ROAD.tells(ev.Launched, "SH-ADDON-HIDDEN", "{Vehicle} rolls out of {rig} at {spot}.")
+ROAD.tells(ev.LaunchFailed, "SH-ADDON-HIDDEN", "{Vehicle} {lost} of {rig}.")
 
 
 # At the wheel
 
 
-@ROAD.refusal(reasons.NOT_DRIVER, "SH-SEAT-2")
-def not_driver(s: RoadState, action: int, seat: int) -> str:
-    w = n.asked_warrior(s)
-    return f"{n.warrior_name(s, w)} is not at the wheel"
-
-
-NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", label("open the nitro first"))
+_NOT_DRIVER: Final = "{asked} is not at the wheel"
+ROAD.refuses(reasons.NOT_DRIVER, _NOT_DRIVER, "SH-SEAT-2")
+NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", "open the nitro first")
 
 
 @NITRO.refusal(reasons.NOT_DRIVER, "SH-SEAT-2")
 def nobody_opens(s: RoadState, action: int, seat: int) -> str:
     if s.open[0].kind != "back-edge":
-        return not_driver(s, action, seat)
+        return ROAD.say(_NOT_DRIVER, s, action)
     return f"nobody drives {n.active_name(s)}, and only a driver opens the nitro"
 
 
@@ -161,7 +157,7 @@ def no_nitro(s: RoadState, action: int, seat: int) -> str:
     return f"no nitro is left on {name}" if s.builds[s.active].has(kinds.NITRO) else f"{name} has no nitro"
 
 
-event(ev.NitroUsed, "SH-ADDON-NITRO", "{Vehicle} opens the nitro ({charges} left).")
+ROAD.tells(ev.NitroUsed, "SH-ADDON-NITRO", "{Vehicle} opens the nitro ({charges} left).")
 
 
 # Move
@@ -184,11 +180,11 @@ MOVE: Final = ROAD.action(
     move_odds,
     place_preview,
 )
-refuse(MOVE, reasons.DEST_SAME, "{active} is there already", "SH-MOVE-6")
-question(driving.MoveRoll, "Roll to drive {acting}: {move_on}+{move_modifier}")
+MOVE.refuses(reasons.DEST_SAME, "{active} is there already", "SH-MOVE-6")
+ROAD.asks(driving.MoveRoll, "Roll to drive {acting}: {move_on}+{move_modifier}")
 
 _DECLARED: Final = {"move": "SH-MOVE-1", "nudge": "SH-NUDGE-1", "ram": "SH-RAM-1"}
-event(
+ROAD.tells(
     ev.Declared,
     lambda event: _DECLARED[event.what],
     lambda event: (
@@ -207,7 +203,7 @@ _MOVES: Final = {
     "return": ("gets back on the road and drives", "SH-EDGE-3"),
     "pull": ("is pulled", "SH-WEAPON-HARPOON"),
 }
-event(
+ROAD.tells(
     ev.Moved, lambda event: _MOVES[event.why][1], lambda event: f"{{Vehicle}} {_MOVES[event.why][0]} {{way}}."
 )
 
@@ -225,12 +221,12 @@ def contact_label(s: RoadState, action: int) -> str:
     return f"{verb} {n.target_label(s, target)}{where}"
 
 
-refuse(ROAD, reasons.NO_CONTACT__VEHICLE, "that is no other vehicle on the road", "SH-NUDGE-1")
-refuse(ROAD, reasons.NO_CONTACT, "{active} and {target} do not touch there", "SH-GEO-7")
-refuse(ROAD, reasons.CORNER_ONLY, "{active} and {target} touch only at a corner there", "SH-GEO-7")
-refuse(ROAD, reasons.OWN_VEHICLE, "{target} is your own", "SH-RAM-1")
+ROAD.refuses(reasons.NO_CONTACT__VEHICLE, "that is no other vehicle on the road", "SH-NUDGE-1")
+ROAD.refuses(reasons.NO_CONTACT, "{active} and {target} do not touch there", "SH-GEO-7")
+ROAD.refuses(reasons.CORNER_ONLY, "{active} and {target} touch only at a corner there", "SH-GEO-7")
+ROAD.refuses(reasons.OWN_VEHICLE, "{target} is your own", "SH-RAM-1")
 for roll in (driving.RamRoll, driving.NudgeRoll):
-    question(roll, "Roll to get {acting} to {targets}: {move_on}+{move_modifier}")
+    ROAD.asks(roll, "Roll to get {acting} to {targets}: {move_on}+{move_modifier}")
 
 
 def _contested(event: ev.Contested) -> str:
@@ -240,7 +236,7 @@ def _contested(event: ev.Contested) -> str:
     return f"{{Attacker}} wins the {{what}} against {{defender}}{by} ({{attack}} to {{defence}})."
 
 
-event(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3", _contested)
+ROAD.tells(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3", _contested)
 
 
 def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> list[Odds]:
@@ -250,8 +246,8 @@ def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> lis
 
 # Sideswipes
 
-ROAD.action(kinds.ALSO, "SH-NUDGE-10", label("hit {own_target} too"))
-ROAD.action(kinds.SPARE, "SH-NUDGE-10", label("spare {own_target}"))
+ROAD.action(kinds.ALSO, "SH-NUDGE-10", "hit {own_target} too")
+ROAD.action(kinds.SPARE, "SH-NUDGE-10", "spare {own_target}")
 
 
 @ROAD.refusal(reasons.NOT_A_RIG_SIDE, "SH-NUDGE-10")
@@ -301,11 +297,11 @@ def push_odds(s: RoadState, target: int, pairs: chances.Contest, good: Fraction)
 
 
 NUDGE: Final = ROAD.action(kinds.NUDGE, "SH-NUDGE-1", contact_label, nudge_odds, place_preview)
-refuse(NUDGE, reasons.TOO_HEAVY, "a {active_class} does not nudge a {target_class}")
-question(nudging.NudgeAttack, "Roll to nudge {targets}{penalty}")
-question(nudging.NudgeDefence, "Roll for {defending_driver} against the nudge")
-question(nudging.PlaceNudged, "Where do you push {v}, up to {degree} away?")
-question(nudging.FinishNudge, "Where does {acting} go after the nudge?")
+NUDGE.refuses(reasons.TOO_HEAVY, "a {active_class} does not nudge a {target_class}")
+ROAD.asks(nudging.NudgeAttack, "Roll to nudge {targets}{penalty}")
+ROAD.asks(nudging.NudgeDefence, "Roll for {defending_driver} against the nudge")
+ROAD.asks(nudging.PlaceNudged, "Where do you push {v}, up to {degree} away?")
+ROAD.asks(nudging.FinishNudge, "Where does {acting} go after the nudge?")
 
 
 # Strikes
@@ -328,8 +324,8 @@ def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     )
 
 
-STRIKE: Final = ROAD.action(kinds.STRIKE, "SH-NUDGE-9", label("strike {own_target}"), strike_odds)
-ROAD.action(kinds.NO_STRIKE, "SH-NUDGE-9", label("strike nobody"))
+STRIKE: Final = ROAD.action(kinds.STRIKE, "SH-NUDGE-9", "strike {own_target}", strike_odds)
+ROAD.action(kinds.NO_STRIKE, "SH-NUDGE-9", "strike nobody")
 
 
 def _strike(s: RoadState) -> nudging.ChooseStrike:
@@ -338,7 +334,7 @@ def _strike(s: RoadState) -> nudging.ChooseStrike:
     return step
 
 
-refuse(STRIKE, reasons.STRIKE_TWICE, "{target} has been struck already in this action", "SH-SEQ-2")
+STRIKE.refuses(reasons.STRIKE_TWICE, "{target} has been struck already in this action", "SH-SEQ-2")
 
 
 @STRIKE.refusal(reasons.STRIKE_NO_CONTACT)
@@ -348,10 +344,10 @@ def strike_no_contact(s: RoadState, action: int, seat: int) -> str:
     return f"{n.vehicle_name(s, v)} does not touch {n.target_name(s, action)}; it can strike {names}"
 
 
-question(nudging.ChooseStrike, "Does {v} strike a vehicle it touches?")
-question(nudging.StrikeRoll, "Roll to dodge the strike with {v}: {move_on}+")
-question(nudging.PlaceStruck, "Where do you push {v}, up to {strike_push} away?")
-event(ev.Struck, "SH-NUDGE-9", "{By} strikes {vehicle}.")
+ROAD.asks(nudging.ChooseStrike, "Does {v} strike a vehicle it touches?")
+ROAD.asks(nudging.StrikeRoll, "Roll to dodge the strike with {v}: {move_on}+")
+ROAD.asks(nudging.PlaceStruck, "Where do you push {v}, up to {strike_push} away?")
+ROAD.tells(ev.Struck, "SH-NUDGE-9", "{By} strikes {vehicle}.")
 
 
 # Ram
@@ -391,7 +387,7 @@ def crash_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction, slips
 
 ROAD.action(kinds.RAM, "SH-RAM-1", contact_label, ram_odds, place_preview)
 RAM_LOCKED: Final = ROAD.action(
-    kinds.RAM_LOCKED, "SH-RAM-8", label("ram {target} again, without a roll to drive"), locked_odds
+    kinds.RAM_LOCKED, "SH-RAM-8", "ram {target} again, without a roll to drive", locked_odds
 )
 
 
@@ -402,8 +398,8 @@ def not_locked(s: RoadState, action: int, seat: int) -> str:
     return f"{n.active_name(s)} is not locked with {n.target_name(s, action)}; {held}"
 
 
-question(ramming.RamAttack, "Roll to ram {targets}{modifier}")
-question(ramming.RamDefence, "Roll for {defending_driver} against the ram")
+ROAD.asks(ramming.RamAttack, "Roll to ram {targets}{modifier}")
+ROAD.asks(ramming.RamDefence, "Roll for {defending_driver} against the ram")
 
 
 @ROAD.question(ramming.RamDamage)
@@ -418,10 +414,10 @@ def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
 # Out of hand
 
 _BOXES: Final = ("", "front right", "right", "rear right", "rear left", "left", "front left")
-question(ramming.LoseControl, "Roll for where {v} slides")
-event(
+ROAD.asks(ramming.LoseControl, "Roll for where {v} slides")
+ROAD.tells(
     ev.ControlLost, "SH-LOST-2", lambda event: f"{{Vehicle}} loses control towards the {_BOXES[event.box]}."
 )
-question(ramming.UnmannedRoll, "Roll for {v}, which nobody steers: {unmanned_on}+")
-question(sequence.EdgeRoll, "Roll to get {acting} back on the road: {move_on}+{move_modifier}")
-question(sequence.Return, "Where does {acting} get back on the road?")
+ROAD.asks(ramming.UnmannedRoll, "Roll for {v}, which nobody steers: {unmanned_on}+")
+ROAD.asks(sequence.EdgeRoll, "Roll to get {acting} back on the road: {move_on}+{move_modifier}")
+ROAD.asks(sequence.Return, "Where does {acting} get back on the road?")

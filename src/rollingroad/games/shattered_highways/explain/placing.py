@@ -11,7 +11,7 @@ import msgspec
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.registry import ROAD, placed_vehicle, refuse
+from rollingroad.games.shattered_highways.explain.registry import ROAD, placed_vehicle
 from rollingroad.games.shattered_highways.notation.actions import spot
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.driving.nudging import FinishNudge
@@ -195,8 +195,8 @@ def reach_asked(s: RoadState) -> Reach:
     return placing.reach_of(s, s.acting, s.nitro_on) if isinstance(ask.step, FinishNudge) else ask.reach
 
 
-refuse(ROAD, reasons.DEST_OFF_SIDE, "{placed} would stand over the side of the road", "SH-GEO-5")
-refuse(ROAD, reasons.DEST_OFF_BACK, "{placed} would stand over the back edge", "SH-GEO-5")
+ROAD.refuses(reasons.DEST_OFF_SIDE, "{placed} would stand over the side of the road", "SH-GEO-5")
+ROAD.refuses(reasons.DEST_OFF_BACK, "{placed} would stand over the back edge", "SH-GEO-5")
 
 
 @ROAD.refusal(reasons.DEST_TOO_WIDE, "SH-MOVE-3")
@@ -222,7 +222,7 @@ def occupied(s: RoadState, action: int, seat: int) -> str:
     return f"{n.vehicle_name(s, [o for o in s.vehicles() if o != v][there])} is in the way there"
 
 
-refuse(ROAD, reasons.DEST_NO_PATH, "no clear way leads {placed} there", "SH-MOVE-4")
+ROAD.refuses(reasons.DEST_NO_PATH, "no clear way leads {placed} there", "SH-MOVE-4")
 
 
 # Places without a roll
@@ -260,10 +260,9 @@ def not_reachable(s: RoadState, action: int, seat: int) -> str:
     return ROAD.reason(s, action, seat, code).text
 
 
-refuse(PLACE, reasons.BACK_EDGE, "{placed} must get off the back edge", "SH-EDGE-3")
-refuse(PLACE, reasons.NOT_NEARER, "{placed} would not come nearer there", "SH-WEAPON-HARPOON")
-refuse(
-    PLACE,
+PLACE.refuses(reasons.BACK_EDGE, "{placed} must get off the back edge", "SH-EDGE-3")
+PLACE.refuses(reasons.NOT_NEARER, "{placed} would not come nearer there", "SH-WEAPON-HARPOON")
+PLACE.refuses(
     reasons.CONT_OTHER_TEMPLATE,
     "{placed} could go there only with the template laid elsewhere",
     "SH-NUDGE-6",

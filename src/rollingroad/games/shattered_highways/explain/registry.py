@@ -10,10 +10,9 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from rollingroad.core.engine.packing import first, kind_of, second
-from rollingroad.core.engine.state import Step
 from rollingroad.core.events import Event
-from rollingroad.core.explanations import ActionEntry, Explanations
-from rollingroad.core.words import count, sentence
+from rollingroad.core.explanations import Explanations
+from rollingroad.core.words import count, ordinal
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.crew.guns import served_weapon
@@ -28,11 +27,10 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 
 E = TypeVar("E", bound=Event)
 
-ROAD: Final = Explanations[RoadState](reasons)
-
 OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
     "acting": lambda s: n.vehicle_name(s, s.acting),
     "active": n.active_name,
+    "active_whose": lambda s: n.possessive(n.active_name(s)),
     "active_class": lambda s: s.facts(s.active).name.lower(),
     "asked": lambda s: n.warrior_name(s, n.asked_warrior(s)),
     "here": lambda s: n.part_name(s, s.at[n.asked_warrior(s)], s.part[n.asked_warrior(s)]),
@@ -53,6 +51,7 @@ OF_ACTION: Final[dict[str, Callable[[RoadState, int], str]]] = {
     "chair": lambda s, action: kinds.SEATS[first(action)],
     "mounted": lambda s, action: n.weapon_name(s, s.active, first(action)),
     "number": lambda s, action: str(second(action) + 1),
+    "ordinal": lambda s, action: ordinal(second(action) + 1),
     "own_target": lambda s, action: n.target_label(s, first(action)),
     "person": n.person_name,
     "rig": lambda s, action: n.vehicle_name(s, s.setup.inside[first(action)]),
@@ -82,6 +81,7 @@ OF_SUBJECT: Final[dict[str, Callable[[RoadState, Any], str]]] = {
     "targets": lambda s, subject: n.vehicle_list(s, subject.targets),
     "tenacity_so_far": lambda s, step: n.modifier_text(step.tenacity),
     "unmanned_on": lambda s, step: str(unmanned_most(s, step.v) + 1),
+    "whose": lambda s, event: n.possessive(n.vehicle_name(s, event.vehicle)),
     "way": lambda s, event: n.shift_words(event.x - event.from_x, event.y - event.from_y),
     "zone_modifier": lambda s, step: n.modifier_text(s.t.weapons[step.weapon].zone_modifier),
 }
@@ -106,54 +106,23 @@ YES_OR_NO: Final = {
 """The words of fields that are true or false."""
 
 
-class Phrases(dict[str, str]):
-    """What the braces of a sentence about an action, a step or an event stand for."""
-
-    def __init__(self, s: RoadState, subject: int | Step[Any] | Event) -> None:
-        self.s = s
-        self.subject = subject
-
-    def __missing__(self, name: str) -> str:
-        s, subject = self.s, self.subject
-        if name[0].isupper():
-            return sentence(self[name[0].lower() + name[1:]])
-        if name in OF_STATE:
-            return OF_STATE[name](s)
-        if isinstance(subject, int):
-            return OF_ACTION[name](s, subject)
-        if name in OF_SUBJECT:
-            return OF_SUBJECT[name](s, subject)
-        if not hasattr(subject, name):
-            return str(getattr(s.t, name))
-        value = getattr(subject, name)
-        if name in YES_OR_NO:
-            return YES_OR_NO[name][0 if value else 1]
-        return FIELDS[name](s, value) if name in FIELDS else str(value)
+def phrase(name: str, s: RoadState, subject: Any, seat: int | None) -> object:
+    """What a name stands for: one of the tables, a field of the step or event, or a figure of the rules."""
+    if name in OF_STATE:
+        return OF_STATE[name](s)
+    if isinstance(subject, int):
+        return OF_ACTION[name](s, subject)
+    if name in OF_SUBJECT:
+        return OF_SUBJECT[name](s, subject)
+    if not hasattr(subject, name):
+        return getattr(s.t, name)
+    value = getattr(subject, name)
+    if name in YES_OR_NO:
+        return YES_OR_NO[name][0 if value else 1]
+    return FIELDS[name](s, value) if name in FIELDS else value
 
 
-def label(text: str) -> Callable[[RoadState, int], str]:
-    """The button of an action."""
-    return lambda s, action: text.format_map(Phrases(s, action))
-
-
-def refuse(
-    entry: ActionEntry[RoadState] | Explanations[RoadState], code: int, text: str, rule: str = ""
-) -> None:
-    """Register a refusal of one kind of action, or of all."""
-    entry.refusal(code, rule)(lambda s, action, seat: text.format_map(Phrases(s, action)))
-
-
-def question(step: type[Step[Any]], text: str) -> None:
-    ROAD.question(step)(lambda step, ask, s: text.format_map(Phrases(s, step)))
-
-
-def event(event: type[E], rule: str | Callable[[E], str], text: str | Callable[[E], str]) -> None:
-    """Register the sentence of an event, or a function that picks it."""
-
-    def words(event: E, s: RoadState) -> str:
-        return (text if isinstance(text, str) else text(event)).format_map(Phrases(s, event))
-
-    ROAD.event(event, rule)(words)
+ROAD: Final = Explanations[RoadState](reasons, phrase)
 
 
 def placed_vehicle(s: RoadState) -> int:
@@ -169,9 +138,9 @@ def placed_vehicle(s: RoadState) -> int:
 # Refusals that many actions share
 
 
-refuse(ROAD, reasons.LESSON_LOCKED, "you learn that in a later round of the lesson", "SH-SCENARIO-LAST")
-refuse(ROAD, reasons.NITRO_OPEN, "the nitro is open: now drive, or do nothing", "SH-ADDON-NITRO")
-refuse(ROAD, reasons.UNCOUPLE_FIRST, "{active} must first get rid of its dead trailer", "SH-RIG-6")
+ROAD.refuses(reasons.LESSON_LOCKED, "you learn that in a later round of the lesson", "SH-SCENARIO-LAST")
+ROAD.refuses(reasons.NITRO_OPEN, "the nitro is open: now drive, or do nothing", "SH-ADDON-NITRO")
+ROAD.refuses(reasons.UNCOUPLE_FIRST, "{active} must first get rid of its dead trailer", "SH-RIG-6")
 
 
 @ROAD.refusal(reasons.NOBODY_THERE, "SH-SHOOT-1")

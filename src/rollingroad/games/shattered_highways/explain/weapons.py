@@ -15,11 +15,7 @@ from rollingroad.games.shattered_highways.explain.driving import damage_odds, wr
 from rollingroad.games.shattered_highways.explain.registry import (
     OF_ACTION,
     ROAD,
-    event,
-    label,
     no_such_part,
-    question,
-    refuse,
 )
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
@@ -52,12 +48,12 @@ def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Dist
 
 # Who may fire
 
-refuse(ROAD, reasons.NOT_GUNNER, "{asked} serves no weapon", "SH-SEAT-2")
-refuse(ROAD, reasons.NO_WEAPON, "there is no weapon on that mount any more", "SH-RIG-5")
-refuse(ROAD, reasons.JAMMED, "the {weapon} is jammed", "SH-SHOOT-7")
-refuse(ROAD, reasons.UNLOADED, "the {weapon} must be reloaded first", "SH-SHOOT-7")
-refuse(ROAD, reasons.CLEARED_THIS_TURN, "the {weapon} fires again next turn", "SH-SHOOT-7")
-refuse(ROAD, reasons.NO_AMMO, "the {weapon} has no ammunition left", "SH-SHOOT-7")
+ROAD.refuses(reasons.NOT_GUNNER, "{asked} serves no weapon", "SH-SEAT-2")
+ROAD.refuses(reasons.NO_WEAPON, "there is no weapon on that mount any more", "SH-RIG-5")
+ROAD.refuses(reasons.JAMMED, "the {weapon} is jammed", "SH-SHOOT-7")
+ROAD.refuses(reasons.UNLOADED, "the {weapon} must be reloaded first", "SH-SHOOT-7")
+ROAD.refuses(reasons.CLEARED_THIS_TURN, "the {weapon} fires again next turn", "SH-SHOOT-7")
+ROAD.refuses(reasons.NO_AMMO, "the {weapon} has no ammunition left", "SH-SHOOT-7")
 
 
 @ROAD.refusal(reasons.AIM_NOT_ALLOWED, "SH-SHOOT-1")
@@ -66,14 +62,13 @@ def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
     return f"the {guns.served_weapon(s, n.asked_warrior(s)).name} is not for {purposes[kind_of(action)]}"
 
 
-refuse(ROAD, reasons.OWN_RIDE, "{asked} rides on {active} too", "SH-SHOOT-1")
-refuse(
-    ROAD,
+ROAD.refuses(reasons.OWN_RIDE, "{asked} rides on {active} too", "SH-SHOOT-1")
+ROAD.refuses(
     reasons.OUT_OF_RANGE,
     "{aimed} is farther away than the {weapon_range} of the {weapon}",
     "SH-SHOOT-2",
 )
-refuse(ROAD, reasons.OUT_OF_ARC, "{aimed} is outside the arc of the {weapon}", "SH-SHOOT-2")
+ROAD.refuses(reasons.OUT_OF_ARC, "{aimed} is outside the arc of the {weapon}", "SH-SHOOT-2")
 
 
 def _aimed_at(s: RoadState, action: int) -> str:
@@ -126,8 +121,8 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
 
 SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
 SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
-question(shooting.ShotRoll, "Roll to hit {v}: {hit_on}+{modifier}")
-event(ev.Fired, "SH-SHOOT-3", "The {mount} of {vehicle} {hit} {shot_part} ({total}).")
+ROAD.asks(shooting.ShotRoll, "Roll to hit {v}: {hit_on}+{modifier}")
+ROAD.tells(ev.Fired, "SH-SHOOT-3", "The {mount} of {vehicle} {hit} {shot_part} ({total}).")
 
 
 # At warriors
@@ -141,20 +136,20 @@ def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [*fight_odds("you hit the target", won, out), *jam_odds(s, w, weapon)]
 
 
-ROAD.action(kinds.SHOOT_AT, "SH-SHOOT-1", label("shoot at {person}"), shoot_at_odds)
-question(shooting.WarriorShot, "Roll to hit {target}{modifier}")
-question(shooting.WarriorDefence, "Roll for {target} against the shot")
+ROAD.action(kinds.SHOOT_AT, "SH-SHOOT-1", "shoot at {person}", shoot_at_odds)
+ROAD.asks(shooting.WarriorShot, "Roll to hit {target}{modifier}")
+ROAD.asks(shooting.WarriorDefence, "Roll for {target} against the shot")
 
 
 # The bonus of a natural maximum
 
-ROAD.action(kinds.BONUS, "SH-SHOOT-4", label("take the extra hit"))
-ROAD.action(kinds.DECLINE, "SH-SHOOT-4", label("do without"))
-VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", label("let {person} take it"))
-question(shooting.OfferBonus, "The best possible roll: do you hit somebody on {v} too?")
-question(shooting.OfferVehicleBonus, "The best possible roll: do you hit {v} too?")
-question(shooting.PickVictim, "Who on {v} takes the extra hit?")
-refuse(VICTIM, reasons.TARGET_FRIEND, "{person} is not on the side that was shot at")
+ROAD.action(kinds.BONUS, "SH-SHOOT-4", "take the extra hit")
+ROAD.action(kinds.DECLINE, "SH-SHOOT-4", "do without")
+VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", "let {person} take it")
+ROAD.asks(shooting.OfferBonus, "The best possible roll: do you hit somebody on {v} too?")
+ROAD.asks(shooting.OfferVehicleBonus, "The best possible roll: do you hit {v} too?")
+ROAD.asks(shooting.PickVictim, "Who on {v} takes the extra hit?")
+VICTIM.refuses(reasons.TARGET_FRIEND, "{person} is not on the side that was shot at")
 
 
 @VICTIM.refusal(reasons.NOBODY_THERE)
@@ -164,7 +159,7 @@ def no_victim(s: RoadState, action: int, seat: int) -> str:
     return f"{n.person_name(s, action)} is not aboard {n.vehicle_name(s, step.v)}"
 
 
-question(shooting.Pull, "Where do you pull {v}?")
+ROAD.asks(shooting.Pull, "Where do you pull {v}?")
 
 
 # Drops
@@ -207,10 +202,10 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
 
 
 DROP: Final = ROAD.action(kinds.DROP, "SH-WEAPON-1", drop_label, drop_odds)
-refuse(DROP, reasons.ZONE_EMPTY, "nobody is in the tail zone of {active}")
-question(shooting.DropRoll, "Roll for the {served}: {hit_on}+{modifier}")
-question(shooting.ZoneRoll, "Roll to get {v} through: {move_on}+{zone_modifier}")
-event(
+DROP.refuses(reasons.ZONE_EMPTY, "nobody is in the tail zone of {active}")
+ROAD.asks(shooting.DropRoll, "Roll for the {served}: {hit_on}+{modifier}")
+ROAD.asks(shooting.ZoneRoll, "Roll to get {v} through: {move_on}+{zone_modifier}")
+ROAD.tells(
     ev.Dropped,
     "SH-WEAPON-1",
     lambda event: (
@@ -231,16 +226,16 @@ def mount_label(s: RoadState, action: int) -> str:
 
 CLEAR: Final = ROAD.action(kinds.CLEAR, "SH-SHOOT-7", mount_label)
 RELOAD: Final = ROAD.action(kinds.RELOAD, "SH-SHOOT-7", mount_label)
-refuse(CLEAR, reasons.NOT_JAMMED, "the {mounted} is not jammed")
-refuse(RELOAD, reasons.LOADED, "the {mounted} is loaded")
-event(
+CLEAR.refuses(reasons.NOT_JAMMED, "the {mounted} is not jammed")
+RELOAD.refuses(reasons.LOADED, "the {mounted} is loaded")
+ROAD.tells(
     ev.Jammed,
     "SH-SHOOT-3",
     lambda event: (
         f"The {'weapon of {warrior}' if event.mount == OWN_WEAPON else '{mount} of {vehicle}'} jams."
     ),
 )
-event(
+ROAD.tells(
     ev.Cleared,
     "SH-SHOOT-7",
     lambda event: (

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import CHANCE, Decision
 from rollingroad.core.events import Event
-from rollingroad.core.explain import Odds, Reason, main_chances
+from rollingroad.core.explain import Reason, main_chances
 from rollingroad.core.explanations import ExplainedWords
 from rollingroad.core.words import Stake, listed, sentence
 from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons
@@ -70,14 +70,11 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
     }
 
     def __init__(self, lookup: Lookup) -> None:
-        super().__init__(ROAD, lambda view: view.table)
+        super().__init__(ROAD, n.seat_name)
         self.lookup = lookup
 
     def subject(self, ask: Decision, view: RoadView) -> str:
         return n.active_name(view.table)
-
-    def seat_name(self, seat: int, view: RoadView) -> str:
-        return n.seat_name(view.table, seat)
 
     def narrate_all(self, events: Sequence[Event], view: RoadView) -> list[str]:
         return told(view, events)
@@ -105,9 +102,6 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
             *[Stake(f"{what} to you", amount, False) for what, amount in mine.items()],
         ]
 
-    def round_of(self, state: RoadState) -> int:
-        return state.round
-
     def faces(self, action: int, view: RoadView) -> list[str]:
         return [view.game.text(action).split()[1]]
 
@@ -120,17 +114,6 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
 
     def verdict(self, view: RoadView) -> str:
         return battle.verdict(view.table)
-
-
-def odds(view: RoadView, action: int) -> list[Odds]:
-    """The chances of every roll that the action would start; empty where it is not allowed.
-
-    They use what the seat knows: until heroes are shown, every enemy counts as fodder.
-    """
-    entry = ROAD.actions.get(kind_of(action))
-    if entry is None or entry.odds is None or not any(ask.allows(action) for ask in view.open):
-        return []
-    return entry.odds(view.table, action, view.seat)
 
 
 # Refusals
