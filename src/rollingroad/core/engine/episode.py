@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.action_index import NO_INDEX, ActionIndex
 from rollingroad.core.engine.learning import Learning, Pairs
+from rollingroad.core.engine.playout import answer_chance
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY, Decision, State
 
@@ -48,20 +49,7 @@ class Episode:
         self.decisions = self.drawn = 0
         self.dice = Rng(self.seed)
         self.state = self.game.start(self.options)
-        self._settle_chance()
-
-    def _settle_chance(self) -> None:
-        state = self.state
-        while True:
-            asked: Decision | None = None
-            for ask in state.open:
-                if ask.is_chance:
-                    asked = ask
-                    break
-            if asked is None:
-                return
-            state.apply(asked.sample(self.dice.at(self.drawn)), asked.seat)
-            self.drawn += 1
+        self.drawn = answer_chance(self.state, self.dice, self.drawn)
 
     @property
     def ask(self) -> Decision | None:
@@ -73,7 +61,7 @@ class Episode:
         state = self.state
         state.apply(action, state.open[0].seat)
         self.decisions += 1
-        self._settle_chance()
+        self.drawn = answer_chance(self.state, self.dice, self.drawn)
 
     # By index
 

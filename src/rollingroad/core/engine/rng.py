@@ -50,6 +50,7 @@ _LANE_MASK: Final = _MASK * _EACH
 _NONE_AHEAD: Final[tuple[int, list[Words]]] = (0, [])
 
 
+@mypyc_attr(acyclic=True)
 class Key:
     """The 128 bits a seed turns into, with Philox's round keys worked out once for all its streams."""
 
@@ -188,7 +189,7 @@ def _nth(words: Words, n: i64) -> i64:
     return words[2] if n == 2 else words[3]
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Rng:
     """A stream of uniform 32-bit words, fully determined by key, stream and position."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules import path_encoding as code
@@ -16,6 +16,7 @@ from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
 from rollingroad.games.full_throttle.rules.track import CLOSED, CORNER, SIDE_BITS, SIDE_MASK, SPECIAL, Track
 
 
+@mypyc_attr(acyclic=True)
 class Run:
     """The input of a search: a car about to move, and the road around it."""
 
@@ -107,6 +108,7 @@ class Run:
         return bytes(ground)
 
 
+@mypyc_attr(acyclic=True)
 class Path:
     """One way to move: where it ends, what it costs, and its steps."""
 
@@ -166,6 +168,7 @@ NO_NODES: Final[list[int]] = []
 UNKNOWN: Final = -1
 
 
+@mypyc_attr(acyclic=True)
 class Search:
     """FT-PATH-2: the search for one choice of Tires and Handling tokens and for up to `aero` diagonals.
 

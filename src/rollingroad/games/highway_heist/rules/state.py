@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State, Step
 from rollingroad.core.engine.view import View
@@ -24,11 +26,15 @@ _NONE: Final[list[int]] = []
 _NO_FLAGS: Final[list[bool]] = []
 
 
+@mypyc_attr(acyclic=True)
 class HeistState(State):
     """The road, the players with their boards, the decks, and the scenario's own pieces.
 
     Pegs are found by roof: `peg[seat]` is the space of the roof a player stands on (the Tank's roof is its
     rear space), WHEEL or ADRIFT; `enemy_pegs` is a mask of the roofs with an enemy peg.
+
+    Copies share all lists but `kind`, `pv`, `peg` and `boost`: in the course of play the others are replaced,
+    never changed.
     """
 
     __slots__ = (
@@ -113,15 +119,19 @@ class HeistState(State):
         other.kind = self.kind.copy()
         other.occupied, other.suvs, other.wrecks = self.occupied, self.suvs, self.wrecks
         other.cars, other.pv_mask, other.enemy_pegs = self.cars, self.pv_mask, self.enemy_pegs
-        other.character, other.vehicle, other.pv = self.character.copy(), self.vehicle.copy(), self.pv.copy()
-        other.strength, other.cargo, other.peg = self.strength.copy(), self.cargo.copy(), self.peg.copy()
-        other.left, other.boost, other.exhausted = self.left.copy(), self.boost.copy(), self.exhausted.copy()
-        other.reacted, other.tej_tokens = self.reacted.copy(), self.tej_tokens
+        other.character, other.vehicle, other.pv = self.character, self.vehicle, self.pv.copy()
+        other.strength, other.cargo, other.peg = self.strength, self.cargo, self.peg.copy()
+        other.left, other.boost, other.exhausted = self.left, self.boost.copy(), self.exhausted
+        other.reacted, other.tej_tokens = self.reacted, self.tej_tokens
         other.suv_supply, other.peg_supply = self.suv_supply, self.peg_supply
         other.boost_supply = self.boost_supply
-        other.enemy_deck, other.row, other.stunt_pool = self.enemy_deck, self.row.copy(), self.stunt_pool
-        other.to_come, other.spots = self.to_come.copy(), self.spots.copy()
-        other.tokens, other.down = self.tokens.copy(), self.down.copy()
+        other.enemy_deck, other.row, other.stunt_pool = self.enemy_deck, self.row, self.stunt_pool
+        other.to_come, other.spots, other.tokens, other.down = (
+            self.to_come,
+            self.spots,
+            self.tokens,
+            self.down,
+        )
         other.tank, other.tank_strength, other.semi = self.tank, self.tank_strength, self.semi
         other.door, other.shells, other.hold = self.door, self.shells, self.hold
         other.chopper, other.chopper_strength = self.chopper, self.chopper_strength

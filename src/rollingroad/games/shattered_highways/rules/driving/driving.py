@@ -3,18 +3,20 @@
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second, third
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.state import Decision, replaced
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.driving.nudging import NudgeAttack, NudgeStep
 from rollingroad.games.shattered_highways.rules.driving.ramming import RamAttack
 from rollingroad.games.shattered_highways.rules.events import Declared, NitroUsed
 from rollingroad.games.shattered_highways.rules.placement import placing
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.canonical import driver_list
 from rollingroad.games.shattered_highways.rules.scenarios import stage_allows
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 FREE_KINDS = (kinds.MOVE, kinds.NUDGE, kinds.RAM)
 """The kinds that name a place."""
+ALL_FREE: Final = 1 << kinds.MOVE | 1 << kinds.NUDGE | 1 << kinds.RAM
 DRIVER_KINDS: Final[tuple[int, ...]] = (*FREE_KINDS, kinds.RAM_LOCKED)
 
 
@@ -46,16 +48,22 @@ def ask_driver(s: RoadState, step: rolls.RoadStep, w: int, others: list[int]) ->
     """Ask a driver: driving actions, and the `others` that any warrior has."""
     v = s.at[w]
     within = placing.reach_of(s, v, s.nitro_on)
-    free = sum(1 << kind for kind in FREE_KINDS if stage_allows(s, kind))
-    offered = [action for action in driver_list(s, v, within) if free >> kind_of(action) & 1]
+    offered, free = driver_list(s, v, within), ALL_FREE
+    if s.setup.teaching:
+        free = sum(1 << kind for kind in FREE_KINDS if stage_allows(s, kind))
+        offered = [action for action in offered if free >> kind_of(action) & 1]
     if free >> kinds.RAM & 1:
         offered += [pack(kinds.RAM_LOCKED, o) for o in locked_targets(s, v)]
     if placing.nitro_refusal(s, v) == reasons.LEGAL and stage_allows(s, kinds.USE_NITRO):
         offered.append(pack(kinds.USE_NITRO))
     own = s.team[w]
-    targets = {o: s.box(o) for o in s.vehicles() if o != v}
-    foes = sum(1 << o for o in targets if s.control[o] != own)
-    light = sum(1 << o for o in targets if placing.may_nudge(s, v, o))
+    targets: dict[int, Box] = {}
+    foes = light = 0
+    for o in s.vehicles():
+        if o != v:
+            targets[o] = s.box(o)
+            foes |= 1 << o if s.control[o] != own else 0
+            light |= 1 << o if placing.may_nudge(s, v, o) else 0
     s.ask(placing.Drive(step, own, others + offered, s.box(v), within, targets, foes, light, free))
 
 
@@ -75,7 +83,7 @@ def locked_refusal(s: RoadState, v: int, target: int) -> int:
 
 def arm_nitro(s: RoadState, v: int) -> None:
     """SH-ADDON-NITRO: the charge is spent even if the roll fails."""
-    s.nitro[v] -= 1
+    s.nitro = replaced(s.nitro, v, s.nitro[v] - 1)
     s.nitro_on = True
     if s.sink is not None:
         s.sink.append(NitroUsed(v, s.nitro[v]))

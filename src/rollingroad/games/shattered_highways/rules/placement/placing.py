@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision, Step
 from rollingroad.games.shattered_highways.rules import kinds, reasons
@@ -49,6 +51,7 @@ def may_nudge(s: RoadState, v: int, target: int) -> bool:
     return bool(s.facts(v).nudges >> s.builds[target].cls & 1)
 
 
+@mypyc_attr(acyclic=True)
 class Drive(Decision):
     """What a warrior at the wheel may do: moves, nudges and rams to any place of the reachable set.
 
@@ -109,6 +112,7 @@ class Drive(Decision):
         return reasons.LEGAL if self.light >> vehicle & 1 else reasons.TOO_HEAVY
 
 
+@mypyc_attr(acyclic=True)
 class Placing(Decision):
     """Where a vehicle is put without a roll: nudged, struck, pulled, going on, or back on the road.
 
@@ -155,6 +159,7 @@ class Placing(Decision):
         return self.box.at(x, y).distance_squared(self.toward) < self.box.distance_squared(self.toward)
 
 
+@mypyc_attr(acyclic=True)
 class Deploying(Decision):
     """SH-SETUP-2: any free place inside the player's zone that is not too near to either edge."""
 
