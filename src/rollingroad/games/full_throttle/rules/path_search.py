@@ -29,14 +29,10 @@ class Run:
         """FT-SPEED-4: the Speed at barriers."""
         self.room = room
         """FT-PENALTY-3: Base + gear; one penalty more stops the car."""
-        self.tires = 0
-        self.aero = 0
-        self.handling = 0
+        self.tires = self.aero = self.handling = 0
         """The tokens of each kind that may be spent on the path."""
-        self.tire_grip = 1
+        self.tire_grip = self.corner_toll = self.blocked_toll = 1
         self.ignored = 0
-        self.corner_toll = 1
-        self.blocked_toll = 1
         self.corner_value = 0
         self.corner_up_to = 0
         """FT-DRIVER-SEAN-1."""

@@ -111,15 +111,10 @@ class RaceState(State):
         if cars == 0:
             return
         # The race
-        self.round = 0
-        self.first = kinds.NO_CAR
-        self.slot = 0
+        self.round = self.slot = self.second = self.passed = self.runner_before = 0
+        self.first = self.active = kinds.NO_CAR
         self.running: list[int] = list(range(cars))
-        self.second = 0
-        self.active = kinds.NO_CAR
         self.revealed = False
-        self.passed = 0
-        self.runner_before = 0
         # The cars
         self.paint: list[int] = [-1] * cars
         self.driver: list[int] = [kinds.NO_DRIVER] * cars
@@ -161,23 +156,11 @@ class RaceState(State):
 
     def clear_turn(self) -> None:
         """Reset all that belongs to a turn."""
-        self.set_gear = 0
-        self.set_count = 0
+        self.set_gear = self.set_count = self.nitrous = self.tire_speed = self.discount = self.drift = 0
+        self.sv = self.due = self.penalties = 0
+        self.turbo = self.power_used = self.handling_used = self.swapped = self.moved = self.icon = False
         self.flipped: list[int] = []
-        self.nitrous = 0
-        self.tire_speed = 0
-        self.discount = 0
-        self.turbo = False
-        self.drift = 0
-        self.power_used = False
-        self.handling_used = False
-        self.swapped = False
-        self.moved = False
         self.chosen = -1
-        self.icon = False
-        self.sv = 0
-        self.due = 0
-        self.penalties = 0
 
     # Copies and comparison
 

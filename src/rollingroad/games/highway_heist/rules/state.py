@@ -52,21 +52,11 @@ class HeistState(State):
         super().__init__(game)
         self.t: Lookup = lookup
         self.road: Road = lookup.road
-        self.players = players
-        self.active_decides = False
-        self.round = 1
-        self.active = kinds.NO_SEAT
-        self.actions = 0
-        self.nudge_used = False
-        self.nitro_used = False
+        self.players, self.round, self.active, self.actions = players, 1, kinds.NO_SEAT, 0
+        self.active_decides = self.nudge_used = self.nitro_used = False
         # The road
         self.kind: list[int] = _NONE
-        self.occupied = 0
-        self.suvs = 0
-        self.wrecks = 0
-        self.cars = 0
-        self.pv_mask = 0
-        self.enemy_pegs = 0
+        self.occupied = self.suvs = self.wrecks = self.cars = self.pv_mask = self.enemy_pegs = 0
         # The players
         self.character: list[int] = _NONE
         self.vehicle: list[int] = _NONE
@@ -80,33 +70,19 @@ class HeistState(State):
         self.reacted: list[int] = _NONE
         self.tej_tokens = 0
         # Supplies and cards
-        self.suv_supply = 0
-        self.peg_supply = 0
-        self.boost_supply = 0
-        self.enemy_deck = 0
+        self.suv_supply = self.peg_supply = self.boost_supply = self.enemy_deck = self.stunt_pool = 0
         self.row: list[int] = _NONE
-        self.stunt_pool = 0
         self.to_come: list[int] = _NONE
         self.spots: list[int] = _NONE
         self.tokens: list[int] = _NONE
         self.down: list[bool] = _NO_FLAGS
         # The scenario
-        self.tank = OFF
-        self.tank_strength = 0
-        self.semi = OFF
-        self.door = kinds.CLOSED
-        self.shells = 0
-        self.hold = 0
-        self.chopper = OFF
-        self.chopper_strength = 0
-        self.shaw = OFF
-        self.shaw_strength = 0
-        self.lock = 0
-        self.ramsey = kinds.NO_SEAT
+        self.tank = self.semi = self.chopper = self.shaw = OFF
+        self.tank_strength = self.chopper_strength = self.shaw_strength = 0
+        self.door, self.ramsey = kinds.CLOSED, kinds.NO_SEAT
+        self.shells = self.hold = self.lock = 0
         # Between a trigger and its effect (HH-REACT-4)
-        self.held_on = 0
-        self.diverted = False
-        self.ended_by = ""
+        self.held_on, self.diverted, self.ended_by = 0, False, ""
 
     # Copies and comparison
 

@@ -123,8 +123,7 @@ class RoadState(State):
         """Wants no more questions about launching this round."""
         # The game and the round
         self.marked = kinds.NO_VEHICLE
-        self.heroes_shown = False
-        self.orders_shown = False
+        self.heroes_shown = self.orders_shown = False
         self.round = 0
         self.number = 0
         """The order number whose vehicles activate now."""
@@ -152,11 +151,8 @@ class RoadState(State):
         self.penalty = 0
         """SH-ROLL-6, SH-ROLL-7: the modifier of the actor's own rolls, fixed at declaration."""
         self.nitro_on = False
-        self.struck = 0
-        self.swerved = 0
-        self.lost_done = 0
+        self.struck = self.swerved = self.lost_done = self.cling_done = 0
         self.lost_due: list[int] = []
-        self.cling_done = 0
         self.cling_due: list[int] = []
         self.wreck_due: list[int] = []
 
