@@ -33,7 +33,7 @@ files compiled by mypyc. A game that is not compiled itself is plain Python in b
 
 GAMES = """\
 Random bots choose from the list of actions, which is generated at every decision; nothing is sampled. Our
-games are played by the loop of `core.engine.playout`, and (loop/s) by one in Python over the public interface.
+games are played by the loop of `core.engine.playout`, and (loop/s) by one in Python over its interface.
 Seeded dice answer for chance: that time is included, but the answers do not count as decisions. Highway
 Heist is the mean of its scenarios with 3 seats, Full Throttle the mean of its courses with 4, Shattered
 Highways the open road with ready fleets of 150 CP, any other game its default options. A copy is that of a

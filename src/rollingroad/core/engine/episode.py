@@ -58,8 +58,7 @@ class Episode:
 
     def answer(self, action: int) -> None:
         """Answer the open question, then let chance answer its own."""
-        state = self.state
-        state.apply(action, state.open[0].seat)
+        self.state.apply(action, self.state.open[0].seat)
         self.decisions += 1
         self.drawn = answer_chance(self.state, self.dice, self.drawn)
 
@@ -97,9 +96,6 @@ class Episode:
         if self.state.open and self.state.open[0].seat == seat:
             for index in self.offered_indices():
                 out.put(index, 1.0)
-
-    def put_row(self, seat: int, out: Pairs) -> None:
-        self.learning.observe(self.state, seat, out)
 
     def put_features(self, seat: int, out: Pairs) -> list[int]:
         """A row for each offered action that has an index; their indices."""
@@ -145,7 +141,7 @@ def encode_all(episodes: list[Episode], seats: list[int], size: int, rows: Pairs
         episode, seat = episodes[number], seats[number]
         rows.base = number * size
         masks.base = number * episode.index.size
-        episode.put_row(seat, rows)
+        episode.learning.observe(episode.state, seat, rows)
         episode.put_mask(seat, masks)
 
 
@@ -164,6 +160,11 @@ def features_of_all(
         found.extend(episodes[number].put_features(seats[number], out))
         offsets.append(len(found))
     return found, offsets
+
+
+def questions_asked(episodes: list[Episode]) -> list[str]:
+    """The kind of each game's first question; empty where it is over."""
+    return [episode.state.open[0].kind if episode.state.open else "" for episode in episodes]
 
 
 def seats_asked(episodes: list[Episode]) -> list[int]:

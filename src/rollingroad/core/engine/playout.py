@@ -1,7 +1,7 @@
 """Playing on: the loop that simulations, environments, searches and benchmarks share. Compiled."""
 
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.engine.state import Decision, State
+from rollingroad.core.engine.state import State
 
 
 def answer_chance(state: State, dice: Rng, drawn: int) -> int:
@@ -10,15 +10,13 @@ def answer_chance(state: State, dice: Rng, drawn: int) -> int:
     The n-th chance answer of a game comes from the n-th stream of the dice, as in a record.
     """
     while True:
-        asked: Decision | None = None
         for ask in state.open:
             if ask.is_chance:
-                asked = ask
+                state.resolve(ask, ask.sample(dice.at(drawn)), ask.seat)
+                drawn += 1
                 break
-        if asked is None:
+        else:
             return drawn
-        state.resolve(asked, asked.sample(dice.at(drawn)), asked.seat)
-        drawn += 1
 
 
 def play_randomly(state: State, dice: Rng, players: list[Rng]) -> int:

@@ -7,8 +7,6 @@ places repeatedly, so costs are cached for each road and driver card.
 from math import exp, sqrt
 from typing import Final
 
-from mypy_extensions import mypyc_attr
-
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.drive import lost_gears
 from rollingroad.games.full_throttle.rules.finish import finishers, points_left, sides_of, trial_score
@@ -52,7 +50,6 @@ def penalty_cost(penalties: int, base: int) -> float:
     return LOST_CARD * cards + LOST_SETS * cards * cards + LOST_GEAR * (penalties - cards)
 
 
-@mypyc_attr(acyclic=True)
 class Way:
     """One way to move, reduced to its consequences."""
 

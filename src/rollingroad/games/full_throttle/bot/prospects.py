@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from rollingroad.games.full_throttle.bot.evaluation import ROOMY, TOP, TURN, Outlook, Way, outlook_of, ways_of
 from rollingroad.games.full_throttle.rules import kinds, shifts
@@ -219,7 +219,6 @@ class Deck:
         return [(speed, number / len(self._possible)) for speed, number in counts.items()]
 
 
-@mypyc_attr(acyclic=True)
 class Draw:
     """The possible costs of a Speed Draw read in one row, with that many cards left after it."""
 

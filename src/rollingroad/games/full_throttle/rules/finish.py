@@ -9,8 +9,7 @@ from rollingroad.games.full_throttle.rules.state import RaceState
 def cross_line(s: RaceState, car: int, extra: int) -> None:
     """FT-FINISH-1: the car is on the Finish card, and its turn ends."""
     s.status = replaced(s.status, car, kinds.FINISHED)
-    s.extra = replaced(s.extra, car, extra)
-    s.finish_sv = replaced(s.finish_sv, car, s.sv)
+    s.extra, s.finish_sv = replaced(s.extra, car, extra), replaced(s.finish_sv, car, s.sv)
     if s.sink is not None:
         s.sink.append(Crossed(car, extra, s.sv))
     clear_console(s, car)
@@ -60,15 +59,13 @@ def leave_race(s: RaceState, car: int, why: str) -> None:
 
 def take_off(s: RaceState, car: int, why: str) -> None:
     s.out_order = replaced(s.out_order, car, 1 + max(s.out_order))
-    s.status = replaced(s.status, car, kinds.OUT)
-    s.paused = replaced(s.paused, car, False)
+    s.status, s.paused = replaced(s.status, car, kinds.OUT), replaced(s.paused, car, False)
     s.at[car] = kinds.NOWHERE
     if s.sink is not None:
         s.sink.append(CarOut(car, why))
     for speed in s.face_up[car] + s.damaged[car]:
         s.change_supply(speed, 1)
-    s.face_up = replaced(s.face_up, car, [])
-    s.damaged = replaced(s.damaged, car, [])
+    s.face_up, s.damaged = replaced(s.face_up, car, []), replaced(s.damaged, car, [])
     if car == s.active:
         s.due = 0
     clear_console(s, car)

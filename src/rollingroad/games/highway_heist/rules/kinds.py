@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from rollingroad.core.engine.packing import KIND_BITS
+from rollingroad.core.engine.packing import pack
 
 # What stands in a space. A player vehicle is PV + its owner's seat.
 EMPTY: Final = 0
@@ -141,21 +139,17 @@ EFFORT_ROLLS: Final = [
 
 
 _BYTE: Final = 8
-_WORD_BYTES: Final = 7
-_WORD: Final = (1 << 56) - 1
 
 
 class ActionLists:
     """Turns masks of spaces or cards into actions of one kind, in resolution order (HH-ORDER-1).
 
-    The number of the bit is the operand; with a step of 1 and kind 0 it is listed as it is. Lists are put
-    together from pieces, one for each byte of the mask, so that the numbers in them are made once and not for
-    every question.
+    The number of the bit is the operand. Lists are put together from pieces, one for each byte of the mask,
+    so that the numbers in them are made once and not for every question.
     """
 
-    def __init__(self, kind: int, step: int = 1 << KIND_BITS) -> None:
+    def __init__(self, kind: int) -> None:
         self.kind: Final = kind
-        self._step: Final = step
         self._pieces: list[list[list[int]]] = []
 
     def of(self, mask: int) -> list[int]:
@@ -166,22 +160,15 @@ class ActionLists:
 
     def add(self, mask: int, listed: list[int]) -> None:
         """Append everything in the mask, in the order of the bits."""
+        pieces = self._pieces
         at = 0
         while mask:
-            self._add_word(mask & _WORD, at, listed)
-            mask >>= _BYTE * _WORD_BYTES
-            at += _WORD_BYTES
-
-    def _add_word(self, word: i64, at: i64, listed: list[int]) -> None:
-        """The same for a machine word of a mask, whose first byte has that number."""
-        pieces = self._pieces
-        while word:
-            bits = word & 255
+            bits = mask & 255
             if bits:
                 if at >= len(pieces):
                     pieces = self._widen(pieces, at + 1)
                 listed += pieces[at][bits]
-            word >>= _BYTE
+            mask >>= _BYTE
             at += 1
 
     def _widen(self, known: list[list[list[int]]], width: int) -> list[list[list[int]]]:
@@ -190,7 +177,7 @@ class ActionLists:
         for at in range(len(known), width):
             pieces: list[list[int]] = [[]]
             for bit in range(_BYTE):
-                value = self.kind + (at * _BYTE + bit) * self._step
+                value = pack(self.kind, at * _BYTE + bit)
                 pieces += [[*piece, value] for piece in pieces]
             widened.append(pieces)
         self._pieces = widened

@@ -8,8 +8,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rollingroad.games.highway_heist.rules.kinds import ActionLists
-
 NORTH: Final = 0
 SOUTH: Final = 1
 EAST: Final = 2
@@ -193,7 +191,9 @@ def bit_of(space: int) -> int:
 
 def spaces_of(mask: int) -> list[int]:
     """The spaces in a mask, in resolution order."""
-    return _SPACES.of(mask)
-
-
-_SPACES: Final = ActionLists(0, 1)
+    spaces: list[int] = []
+    while mask:
+        lowest = mask & -mask
+        spaces.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return spaces

@@ -18,8 +18,7 @@ def place_neutral(s: RoadState) -> None:
     neutral = [v for v in range(len(s.builds)) if is_neutral(s, v)]
     for v, (x, y, hp, cans) in zip(neutral, s.setup.scenario.neutral, strict=True):
         s.status[v], s.x[v], s.y[v] = kinds.DRIVING, x, y
-        s.hp[v] = hp
-        s.cans = replaced(s.cans, v, cans)
+        s.hp[v], s.cans = hp, replaced(s.cans, v, cans)
 
 
 def is_neutral(s: RoadState, v: int) -> bool:

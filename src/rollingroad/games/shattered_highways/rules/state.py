@@ -330,8 +330,7 @@ class RoadState(State):
         self._leave(w)
         self.at[w], self.part[w], self.seat[w] = kinds.NO_VEHICLE, kinds.TRACTOR, kinds.CLINGING
         self.deeds[w] = 0
-        self.home = replaced(self.home, w, kinds.NO_VEHICLE)
-        self.carries = replaced(self.carries, w, False)
+        self.home, self.carries = replaced(self.home, w, kinds.NO_VEHICLE), replaced(self.carries, w, False)
 
     def may_act(self, w: int) -> bool:
         """SH-TURN-2, SH-CLING-3."""

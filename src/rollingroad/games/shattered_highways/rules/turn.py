@@ -98,7 +98,7 @@ def has_other_offer(s: RoadState, w: int) -> bool:
         or some_allowed(s, equipment_offers(s, w))
         or some_allowed(s, attacking.offers(s, w))
         or some_allowed(s, shooting.offers(s, w))
-        or (stage_allows(s, kinds.BOARD) and boarding.may_board(s, w))
+        or some_allowed(s, boarding.offers(s, w))
     )
 
 

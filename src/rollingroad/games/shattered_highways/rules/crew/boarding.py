@@ -24,15 +24,6 @@ def offers(s: RoadState, w: int) -> list[int]:
     ]
 
 
-def may_board(s: RoadState, w: int) -> bool:
-    """Whether `offers` has any."""
-    for v in near_vehicles(s, w):
-        for word in boarded_words(s, v):
-            if part_refusal(s, w, v, part_of(word)) == reasons.LEGAL:
-                return True
-    return False
-
-
 def boarded_words(s: RoadState, v: int) -> list[int]:
     """The words of boarding actions: either part of a coupled rig, any other vehicle as the whole."""
     return s.parts(v) if s.coupled[v] else [kinds.WHOLE]

@@ -16,7 +16,6 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 
 FREE_KINDS = (kinds.MOVE, kinds.NUDGE, kinds.RAM)
 """The kinds that name a place."""
-ALL_FREE: Final = 1 << kinds.MOVE | 1 << kinds.NUDGE | 1 << kinds.RAM
 DRIVER_KINDS: Final[tuple[int, ...]] = (*FREE_KINDS, kinds.RAM_LOCKED)
 
 
@@ -48,10 +47,8 @@ def ask_driver(s: RoadState, step: rolls.RoadStep, w: int, others: list[int]) ->
     """Ask a driver: driving actions, and the `others` that any warrior has."""
     v = s.at[w]
     within = placing.reach_of(s, v, s.nitro_on)
-    offered, free = driver_list(s, v, within), ALL_FREE
-    if s.setup.teaching:
-        free = sum(1 << kind for kind in FREE_KINDS if stage_allows(s, kind))
-        offered = [action for action in offered if free >> kind_of(action) & 1]
+    free = sum(1 << kind for kind in FREE_KINDS if stage_allows(s, kind))
+    offered = [action for action in driver_list(s, v, within) if free >> kind_of(action) & 1]
     if free >> kinds.RAM & 1:
         offered += [pack(kinds.RAM_LOCKED, o) for o in locked_targets(s, v)]
     if placing.nitro_refusal(s, v) == reasons.LEGAL and stage_allows(s, kinds.USE_NITRO):

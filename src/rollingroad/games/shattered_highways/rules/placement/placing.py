@@ -112,7 +112,6 @@ class Drive(Decision):
         return reasons.LEGAL if self.light >> vehicle & 1 else reasons.TOO_HEAVY
 
 
-@mypyc_attr(acyclic=True)
 class Placing(Decision):
     """Where a vehicle is put without a roll: nudged, struck, pulled, going on, or back on the road.
 
@@ -159,7 +158,6 @@ class Placing(Decision):
         return self.box.at(x, y).distance_squared(self.toward) < self.box.distance_squared(self.toward)
 
 
-@mypyc_attr(acyclic=True)
 class Deploying(Decision):
     """SH-SETUP-2: any free place inside the player's zone that is not too near to either edge."""
 
