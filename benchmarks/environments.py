@@ -7,25 +7,70 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from time import perf_counter
+from random import Random
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
 from gymnasium.vector import AsyncVectorEnv, AutoresetMode
 
+from benchmarks import our_games
 from benchmarks.agents import player
 from benchmarks.our_games import SET_UPS
-from benchmarks.timing import rates
-from rollingroad.core.registry import slugs
+from benchmarks.results import BATCH, FEATURES, LOOP, SINGLE
+from benchmarks.timing import any_of, rates
+from rollingroad.core.registry import game, slugs
 from rollingroad.envs import GameEnv, SeatEnv, VectorSeatEnv
 
 RACE = {"course": "varones-test", "players": 2}
 SECONDS = 5.0
 
 
+GAMES_AT_ONCE = 64
+
+
 def measure(seconds: float) -> dict[str, dict[str, float]]:
-    """With the first set-up of each game that `our_games` measures."""
-    return {slug: rates(player(GameEnv(slug, SET_UPS.get(slug, ("", {}))[1])), seconds) for slug in slugs()}
+    """With the first set-up of each game that `our_games` measures; beside them the bare loop."""
+    return {slug: measure_game(slug, SET_UPS.get(slug, ("", {}))[1], seconds) for slug in slugs()}
+
+
+def measure_game(slug: str, options: dict[str, Any], seconds: float) -> dict[str, float]:
+    share, the_game = seconds / 4, game(slug)
+    batch = partial(VectorSeatEnv, slug, GAMES_AT_ONCE, seat="all", options=options)
+    return rates(player(GameEnv(slug, options)), seconds) | {
+        LOOP: rates(our_games.player(the_game, the_game.options(options)), share)["decisions/s"],
+        SINGLE: steps_alone(SeatEnv(slug, options, seat="all"), share),
+        BATCH: steps_together(batch(), share),
+        FEATURES: steps_together(batch(features="packed"), share),
+    }
+
+
+def steps_alone(env: SeatEnv, seconds: float) -> float:
+    """Steps a second of one environment; the choice of an action is left out."""
+    seen, _ = env.reset(seed=1)
+    rng, steps, taken = Random(1), 0, 0.0
+    while taken < seconds:
+        action = any_of(seen["action_mask"].nonzero()[0], rng)
+        started = process_time()
+        seen, _, terminated, _, _ = env.step(action)
+        if terminated:
+            seen, _ = env.reset()
+        taken += process_time() - started
+        steps += 1
+    return steps / taken
+
+
+def steps_together(many: VectorSeatEnv, seconds: float) -> float:
+    """Steps a second over all games of a batch; the choice of actions is left out."""
+    rows, _ = many.reset(seed=1)
+    rng, steps, taken = Random(1), 0, 0.0
+    while taken < seconds:
+        actions = np.array([any_of(mask.nonzero()[0], rng) for mask in rows["action_mask"]])
+        started = process_time()
+        rows = many.step(actions)[0]
+        taken += process_time() - started
+        steps += many.num_envs
+    return steps / taken
 
 
 def steps_by_the_clock(many: Any, number: int) -> float:

@@ -7,7 +7,9 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from benchmarks.timing import Copy, Play, PlayedGame, any_of, whole_games
+from benchmarks.results import LOOP
+from benchmarks.timing import Copy, Play, PlayedGame, any_of, rates, whole_games
+from rollingroad.core.engine.playout import play_randomly
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game, slugs
@@ -33,6 +35,8 @@ def set_ups(the_game: Game) -> Iterator[Any]:
 
 
 def player(the_game: Game, options: Any) -> Play:
+    """A loop in Python over the public interface, as a stranger writes it."""
+
     def play(seed: int, keep: list[Copy] | None) -> PlayedGame:
         state = the_game.start(options)
         dice, bots = Rng(seed), Random(seed)
@@ -54,10 +58,27 @@ def player(the_game: Game, options: Any) -> Play:
     return play
 
 
+def playout(the_game: Game, options: Any) -> Play:
+    """The same games by the loop of `core`."""
+
+    def play(seed: int, keep: list[Copy] | None) -> PlayedGame:
+        seats = the_game.seat_count(options)
+        players = [Rng(f"{seed} players")] * seats
+        return PlayedGame(play_randomly(the_game.start(options), Rng(seed), players), 0)
+
+    return play
+
+
+def figures_of(the_game: Game, options: Any, seconds: float) -> dict[str, float]:
+    loop = whole_games(player(the_game, options), seconds)
+    inner = rates(playout(the_game, options), seconds)
+    return loop | {LOOP: loop["decisions/s"]} | {key: inner[key] for key in ("decisions/s", "µs each")}
+
+
 def mean_of(the_game: Game, seconds: float) -> dict[str, float]:
     """Every set-up gets the same share of the time, so the mean is also decisions by time over all."""
     options = list(set_ups(the_game))
-    samples = [whole_games(player(the_game, each), seconds / len(options)) for each in options]
+    samples = [figures_of(the_game, each, seconds / len(options)) for each in options]
     return {key: fmean(sample[key] for sample in samples) for key in samples[0]}
 
 

@@ -32,10 +32,12 @@ repetition is a new process on one core, measured in CPU time. *Pure* is plain P
 files compiled by mypyc. A game that is not compiled itself is plain Python in both."""
 
 GAMES = """\
-Random bots choose from the list of actions, which is generated at every decision; nothing is sampled. Seeded
-dice answer for chance: that time is included, but the answers do not count as decisions. Highway Heist is the
-mean of its scenarios with 3 seats, Full Throttle the mean of its courses with 4, Shattered Highways the open
-road with ready fleets of 150 CP, any other game its default options. A copy is that of a state in mid-game.
+Random bots choose from the list of actions, which is generated at every decision; nothing is sampled. Our
+games are played by the loop of `core.engine.playout`, and (loop/s) by one in Python over its interface.
+Seeded dice answer for chance: that time is included, but the answers do not count as decisions. Highway
+Heist is the mean of its scenarios with 3 seats, Full Throttle the mean of its courses with 4, Shattered
+Highways the open road with ready fleets of 150 CP, any other game its default options. A copy is that of a
+state in mid-game.
 
 A question with a single public answer does not count for our games, because it answers itself; for a peer
 that asks such questions it counts. The games differ, and so does the work in a decision: a ratio says
@@ -51,8 +53,10 @@ fight begins.
 
 ENVIRONMENTS_TEXT = """\
 A step of an [environment](environments.md): everything the seat may know as an array, the mask of the
-actions, a random choice, and the answer with everything that follows it. Full Throttle and Highway Heist
-have their default options, with 4 and 3 seats; Shattered Highways has ready fleets of 150 CP."""
+actions, and the answer with everything that follows it; PettingZoo's with a random choice. Behind each
+figure is its share of the bare loop in Python, in the same process. A batch plays all seats of 64 games.
+Full Throttle and Highway Heist have their default options, with 4 and 3 seats; Shattered Highways has ready
+fleets of 150 CP."""
 
 SEARCH_TEXT = """\
 An iteration deals the unseen cards at random, descends the tree, plays on to a state that can be

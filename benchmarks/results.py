@@ -16,6 +16,13 @@ PEERS: Final = "peers"
 SEARCHING: Final = "searching"
 START_UP: Final = "start_up"
 
+LOOP: Final = "loop/s"
+"""Decisions a second of a loop in Python."""
+BATCH: Final = "batch/s"
+FEATURES: Final = "features/s"
+SINGLE: Final = "gymnasium/s"
+"""Steps a second: 64 games in a call, the same with action features, one Gymnasium environment."""
+
 
 @dataclass(frozen=True)
 class Figure:

@@ -6,19 +6,29 @@ from dataclasses import dataclass
 
 from benchmarks.aims import SPEEDS, TIMES, aims, environments_yardstick
 from benchmarks.results import (
+    BATCH,
     CORE,
     ENVIRONMENTS,
+    FEATURES,
     GAMES,
+    LOOP,
     PEERS,
     PLACEMENT,
     SEARCHING,
+    SINGLE,
     START_UP,
     Figure,
     Results,
     Row,
 )
 
-COLUMNS = ("decisions/s", "copy µs")
+COLUMNS = ("decisions/s", LOOP, "copy µs")
+STEPS = {
+    "decisions/s": "PettingZoo steps/s",
+    SINGLE: "Gymnasium",
+    BATCH: "batch of 64",
+    FEATURES: "with features",
+}
 SIZES = ("µs each", "actions/decision", "decisions/game")
 TO, NONE = "\N{EN DASH}", "\N{EN DASH}"
 
@@ -79,14 +89,16 @@ def aims_table(results: Results) -> Table:
 
 
 def environments_table(results: Results) -> Table:
-    """Steps of our environments, and how many of them come to one of PettingZoo's chess."""
+    """Steps of our environments, each as a share of the bare loop, and beside PettingZoo's chess."""
     chess = environments_yardstick(results)
     rows = []
     for row in results.section(ENVIRONMENTS):
+        loop = row.figures[LOOP].median
+        cells = [f"{figure_text(row.figures[key])}, {row.figures[key].median / loop:.2f}" for key in STEPS]
         times = [f"{row.figures['decisions/s'].median / chess:.1f} {TIMES}"] if chess is not None else []
-        rows.append([_label(row), figure_text(row.figures["decisions/s"]), *times])
-    relative = ["relative to PettingZoo's chess"] if chess is not None else []
-    return Table("Environments", ["game", "steps/s", *relative], rows)
+        rows.append([_label(row), figure_text(row.figures[LOOP]), *cells, *times])
+    relative = ["PettingZoo's relative to its chess"] if chess is not None else []
+    return Table("Environments", ["game", "bare loop/s", *STEPS.values(), *relative], rows)
 
 
 def search_table(results: Results) -> Table:

@@ -8,7 +8,7 @@ from rollingroad.bots.ace import AceBot
 from rollingroad.bots.search import Node, Search, SearchedAction, merge_results
 from rollingroad.bots.thinking_time import Budget, best_action, run_search, search_in_processes
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.engine.state import Decision, State
+from rollingroad.core.engine.state import Decision, State, Step
 from rollingroad.core.engine.view import View
 from rollingroad.core.registry import game
 from tests.examples.table import GAME, position
@@ -150,12 +150,16 @@ def test_searches_of_one_question_are_added_by_answer() -> None:
 # The tree
 
 
+def offering(actions: list[int]) -> Decision:
+    return Decision(Step[State](), "any", 0, actions)
+
+
 def grown(visits: int, ideas: int) -> Node:
     """A tree in which all answers score the same, with that number of visits."""
     node = Node()
     node.candidate_actions = list(range(ideas))
     for _ in range(visits):
-        child = node.child(node.select(node.candidate_actions, 0, 0.0))
+        child = node.child(node.select(offering(node.candidate_actions), 0, 0.0))
         child.add([0.5])
         node.add([0.5])
     return node
@@ -169,15 +173,15 @@ def test_the_first_idea_is_tried_first_and_more_come_with_time() -> None:
 
 def test_what_is_not_legal_in_this_world_is_not_chosen() -> None:
     node = grown(50, 4)
-    assert node.select([3], 0, 0.0) == 3
-    assert node.select([9], 0, 0.0) == 9, "an answer nobody thought of, where there is no other"
+    assert node.select(offering([3]), 0, 0.0) == 3
+    assert node.select(offering([9]), 0, 0.0) == 9, "an answer nobody thought of, where there is no other"
 
 
 def test_the_better_answer_gets_most_looks() -> None:
     node = Node()
     node.candidate_actions = [0, 1, 2]
     for _ in range(400):
-        action = node.select(node.candidate_actions, 0, 0.0)
+        action = node.select(offering(node.candidate_actions), 0, 0.0)
         node.child(action).add([0.9 if action == 2 else 0.5])
         node.add([0.5])
     best = node.results(0)[0]

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from rollingroad.bots.bot import RandomBot
+from rollingroad.bots.roster import play_out
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE, NOBODY, Chance
 from rollingroad.core.explain import Illegal
@@ -99,12 +101,26 @@ def test_a_sampled_outcome_is_one_of_those_listed(setup: Setup) -> None:
             assert all(ask.allows(ask.sample(rng)) for _ in range(20))
 
 
-def test_changing_the_list_that_is_handed_out_changes_nothing(setup: Setup) -> None:
-    state = setup.start()
-    actions = state.open[0].actions()
-    before = actions.copy()
-    actions.clear()
-    assert state.open[0].actions() == before
+def test_playing_offers_changes_no_list_that_was_handed_out(setup: Setup) -> None:
+    """But a deck's own, which loses the card that is drawn."""
+    kept = [
+        (ask, tuple(ask.actions()))
+        for state in play_randomly(setup)
+        for ask in state.open
+        if not ask.is_chance
+    ]
+    assert all(tuple(ask.actions()) == before for ask, before in kept)
+
+
+def test_the_compiled_loop_plays_what_bots_play_answer_by_answer(setup: Setup) -> None:
+    seats = setup.game.seat_count(setup.options)
+    together, apart = setup.start(), setup.start()
+    answers: list[int] = []
+    seated = [[RandomBot(Rng(f"seat {seat}")) for seat in range(seats)] for _ in range(2)]
+    decisions = play_out(together, seated[0], Rng(setup.seed))
+    assert play_out(apart, seated[1], Rng(setup.seed), lambda _, action: answers.append(action)) == decisions
+    assert 0 < decisions <= len(answers)
+    assert together == apart
 
 
 def test_every_seat_of_a_team_may_answer_and_the_first_answer_counts(setup: Setup) -> None:

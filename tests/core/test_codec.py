@@ -84,10 +84,6 @@ def test_slots_number_the_actions_of_a_question_without_gaps(made: tuple[Codec, 
     slot = codec.slot(every, action)
     assert 0 <= slot < codec.slots(every) == codec.space()
     assert codec.at_slot(every, slot) == action
-    row = codec.features(action)
-    assert len(row) == len(codec.kinds) + OPERANDS
-    assert sum(row[: len(codec.kinds)]) == 1
-    assert all(0 <= share <= 1 for share in row)
 
 
 @settings(max_examples=100)

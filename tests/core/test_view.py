@@ -5,7 +5,7 @@ import pytest
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.engine.view import View
-from tests.core.toll import Bids, Go, Roll, Say, Toll, TollState, action, actions
+from tests.core.toll import Bids, Go, Roll, Say, Toll, TollState, action
 
 GAME = Toll()
 
@@ -55,8 +55,9 @@ def test_a_view_of_a_game_that_is_over_resumes_to_its_outcome() -> None:
 def test_features_have_a_row_per_listed_action() -> None:
     view = GAME.table(Go(2)).view(0)
     rows = view.features(view.open[0])
-    expected = [GAME.codec.features(action) for action in actions("go left", "go right")]
-    assert rows == [pytest.approx(row) for row in expected]
+    names = GAME.learning.feature_names(GAME.codec)
+    told = [{name: value for name, value in zip(names, row, strict=True) if value} for row in rows]
+    assert told == [pytest.approx({"go": 1.0, "operand 1": share}) for share in (1 / 3, 2 / 3)]
 
 
 def test_the_parts_a_game_must_write_say_so_when_they_are_missing() -> None:

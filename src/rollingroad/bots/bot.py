@@ -84,7 +84,7 @@ class RandomBot(Bot):
     needs_view = False
 
     def __init__(self, rng: Rng) -> None:
-        self._rng = rng
+        self.rng = rng
 
     def choose(self, view: View | None, ask: Decision) -> int:
-        return ask.sample(self._rng)
+        return ask.sample(self.rng)

@@ -16,6 +16,7 @@ import msgspec
 from rollingroad.bots.ace import AceBot
 from rollingroad.bots.bot import BadBot, Bot, DriverBot, RandomBot, RookieBot
 from rollingroad.core.codec import BadAction
+from rollingroad.core.engine.playout import play_randomly
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.explain import Illegal
@@ -238,6 +239,9 @@ def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: AnswerCallb
 
     The n-th chance answer comes from the n-th stream of `dice`, as in a record.
     """
+    generators = [bot.rng for bot in bots if type(bot) is RandomBot]
+    if answered is None and len(generators) == len(bots):
+        return play_randomly(state, dice, generators)
     decisions = drawn = 0
     observers = [bot for bot in bots if bot.observes]
     if observers and state.sink is None:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.bot import GameBot
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
@@ -32,6 +34,7 @@ class SearchedAction(NamedTuple):
     action: int
 
 
+@mypyc_attr(acyclic=True)
 class Node:
     """A node of the tree: a sequence of answers, in whatever world they were given.
 
@@ -69,7 +72,7 @@ class Node:
         """Progressive widening: the number of candidates to consider."""
         return int(FIRST_WIDTH + self.visits**WIDENING_EXPONENT)
 
-    def select(self, legal: list[int], seat: int, margin: float) -> int:
+    def select(self, ask: Decision, seat: int, margin: float) -> int:
         """The answer to visit next, by mean score, exploration and order of the candidates.
 
         Another answer than the first must be better by more than `margin`.
@@ -79,7 +82,7 @@ class Node:
         best, most = -1, -1e9
         fresh = (self.mean(seat) if self.visits else 0.5) - UNVISITED_PENALTY
         for action in self.candidate_actions:
-            if action not in legal:
+            if not ask.offers(action):
                 continue
             node = self.child(action)
             node.offered += 1
@@ -93,7 +96,7 @@ class Node:
             place += 1
             if place >= width:
                 break
-        return best if place else legal[0]
+        return best if place else ask.offered[0]
 
     def results(self, seat: int) -> list[SearchedAction]:
         """What was tried, the most visited first."""
@@ -125,7 +128,7 @@ def play_on(state: State, bot: GameBot[State, View], rng: Rng) -> None:
     while state.open:
         ask = state.open[0]
         if ask.is_chance:
-            state.apply(ask.sample(rng), ask.seat)
+            state.resolve(ask, ask.sample(rng), ask.seat)
         elif left <= 0 and bot.is_quiet(state, ask):
             return
         else:
@@ -154,7 +157,7 @@ class Search:
 
     def iterate(self) -> None:
         """One iteration. The n-th visit of each answer uses the n-th world, so that all get the same luck."""
-        action = self.root.select(self._ask.offered, self._seat, self._margin)
+        action = self.root.select(self._ask, self._seat, self._margin)
         node = self.root.child(action)
         rng = self._rng.at(node.visits)
         state = self._view.determinize(rng)
@@ -177,8 +180,8 @@ class Search:
             else:
                 if node.candidate_actions is None:
                     node.candidate_actions = self._bot.candidate_actions(state.view(ask.seat), ask)
-                action = node.select(ask.offered, ask.seat, self._margin)
-            state.apply(action, ask.seat)
+                action = node.select(ask, ask.seat, self._margin)
+            state.resolve(ask, action, ask.seat)
             node = node.child(action)
             path.append(node)
 

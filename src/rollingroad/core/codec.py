@@ -181,6 +181,7 @@ class Codec:
             raise ValueError(f"a game has at most {KIND_LIMIT} kinds of action")
         self.kinds = kinds
         self.number = {kind.name: i for i, kind in enumerate(kinds)}
+        self.operand_sizes = [[operand.size for operand in kind.operands.values()] for kind in kinds]
         if len(self.number) != len(kinds):
             raise ValueError("two kinds of action have the same name")
         self._by_length = sorted(kinds, key=lambda kind: -len(kind.name))
@@ -281,17 +282,8 @@ class Codec:
             slot -= kind.size
         raise BadAction(f"there is no such slot among {', '.join(kinds)}")
 
-    def features(self, action: int) -> list[float]:
-        """A row for learners: which kind it is, and each operand as a share of its range."""
-        kind, values = self.unpack(action)
-        row = [0.0] * (len(self.kinds) + OPERANDS)
-        row[self.number[kind.name]] = 1.0
-        for i, (operand, value) in enumerate(zip(kind.operands.values(), values, strict=True)):
-            row[len(self.kinds) + i] = (value + 1) / operand.size
-        return row
-
     def feature_names(self) -> list[str]:
-        """The meaning of each number in a row of `features`."""
+        """A row for learners says which kind an action is, and each operand as a share of its range."""
         return [*self.number, *[f"operand {number}" for number in range(1, OPERANDS + 1)]]
 
     def every_action(self) -> Iterator[int]:

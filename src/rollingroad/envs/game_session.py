@@ -64,7 +64,7 @@ class GameSession(Episode):
     def observation(self, seat: int) -> Floats:
         """The observation of a seat as one row of numbers."""
         row = np.zeros(self.layout.size, np.float32)
-        self.put_row(seat, _PAIRS)
+        self.learning.observe(self.state, seat, _PAIRS)
         scatter(_PAIRS, row)
         return row
 

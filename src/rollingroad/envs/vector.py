@@ -7,7 +7,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from rollingroad.core.engine.episode import Episode, answer_all, encode_all, features_of_all, seats_asked
+from rollingroad.core.engine import episode
 from rollingroad.core.engine.learning import Pairs
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
@@ -46,7 +46,7 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, number)
         self.action_space = batch_space(self.single_action_space, number)
         self._sessions = [env.session for env in self.envs]
-        self._episodes: list[Episode] = list(self._sessions)
+        self._episodes: list[episode.Episode] = list(self._sessions)
         self._alone = settings.get("seat") == ALL
         self._rows, self._masks = Pairs(), Pairs()
 
@@ -65,7 +65,7 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         return seen, self._info(seen)
 
     def _info(self, seen: Stacked) -> dict[str, Any]:
-        questions = np.array([env.question for env in self.envs], dtype=object)
+        questions = np.array(episode.questions_asked(self._episodes), dtype=object)
         seats = np.array([session.seat for session in self._sessions])
         return {"action_mask": seen["action_mask"], "question": questions, "seat": seats}
 
@@ -77,11 +77,14 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
             for session, index in zip(self._sessions, chosen, strict=True):
                 session.action(index)
         acted = [session.seat for session in self._sessions]
-        stopped = answer_all(self._episodes, chosen)
+        stopped = episode.answer_all(self._episodes, chosen)
         illegal = [i for i in stopped if self._sessions[i].ask is not None]
         self._let_others_play(illegal)
-        over = [i for i, session in enumerate(self._sessions) if not session.state.open]
-        cut = [i for i, env in enumerate(self.envs) if env.is_cut and i not in over and i not in illegal]
+        over = [i for i, asked in enumerate(episode.seats_asked(self._episodes)) if asked == NOBODY]
+        cut = []
+        if self.envs[0].truncate_after is not None:
+            ended = {*over, *illegal}
+            cut = [i for i, env in enumerate(self.envs) if env.is_cut and i not in ended]
         rewards = np.zeros(self.num_envs)
         rewards[illegal] = -1.0
         rewards[over] = [self._sessions[i].reward(acted[i]) for i in over]
@@ -93,7 +96,7 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
 
     def _let_others_play(self, but: list[int]) -> None:
         if self._alone:
-            for session, seat in zip(self._sessions, seats_asked(self._episodes), strict=True):
+            for session, seat in zip(self._sessions, episode.seats_asked(self._episodes), strict=True):
                 if seat != NOBODY:
                     session.seat = seat
             return
@@ -122,7 +125,7 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         rows = np.zeros((self.num_envs, first.layout.size), np.float32)
         masks = np.zeros((self.num_envs, first.index.size), np.int8)
         seats = [session.seat for session in sessions]
-        encode_all(self._episodes, seats, first.layout.size, self._rows, self._masks)
+        episode.encode_all(self._episodes, seats, first.layout.size, self._rows, self._masks)
         scatter(self._rows, rows.reshape(-1))
         scatter(self._masks, masks.reshape(-1))
         seen: Stacked = {"observation": rows, "action_mask": masks}
@@ -131,14 +134,14 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         return seen
 
     def _packed(self, seats: list[int]) -> Stacked:
-        offered, offsets = features_of_all(self._episodes, seats, 0, self._rows)
+        offered, offsets = episode.features_of_all(self._episodes, seats, 0, self._rows)
         rows = np.zeros((len(offered), len(self._sessions[0].features)), np.float32)
         scatter(self._rows, rows.reshape(-1))
         return {"offered": np.array(offered, np.int32), "offsets": np.array(offsets), "action_features": rows}
 
     def _padded(self, seats: list[int]) -> Stacked:
         most, width = self._sessions[0].learning.max_offered, len(self._sessions[0].features)
-        found, offsets = features_of_all(self._episodes, seats, most * width, self._rows)
+        found, offsets = episode.features_of_all(self._episodes, seats, most * width, self._rows)
         offered = np.full((self.num_envs, most), -1, np.int32)
         for i in range(self.num_envs):
             offered[i, : offsets[i + 1] - offsets[i]] = found[offsets[i] : offsets[i + 1]]

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.action_index import NO_INDEX, ActionIndex
 from rollingroad.core.engine.learning import Learning, Pairs
+from rollingroad.core.engine.playout import answer_chance
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY, Decision, State
 
@@ -48,20 +49,7 @@ class Episode:
         self.decisions = self.drawn = 0
         self.dice = Rng(self.seed)
         self.state = self.game.start(self.options)
-        self._settle_chance()
-
-    def _settle_chance(self) -> None:
-        state = self.state
-        while True:
-            asked: Decision | None = None
-            for ask in state.open:
-                if ask.is_chance:
-                    asked = ask
-                    break
-            if asked is None:
-                return
-            state.apply(asked.sample(self.dice.at(self.drawn)), asked.seat)
-            self.drawn += 1
+        self.drawn = answer_chance(self.state, self.dice, self.drawn)
 
     @property
     def ask(self) -> Decision | None:
@@ -70,10 +58,9 @@ class Episode:
 
     def answer(self, action: int) -> None:
         """Answer the open question, then let chance answer its own."""
-        state = self.state
-        state.apply(action, state.open[0].seat)
+        self.state.apply(action, self.state.open[0].seat)
         self.decisions += 1
-        self._settle_chance()
+        self.drawn = answer_chance(self.state, self.dice, self.drawn)
 
     # By index
 
@@ -109,9 +96,6 @@ class Episode:
         if self.state.open and self.state.open[0].seat == seat:
             for index in self.offered_indices():
                 out.put(index, 1.0)
-
-    def put_row(self, seat: int, out: Pairs) -> None:
-        self.learning.observe(self.state, seat, out)
 
     def put_features(self, seat: int, out: Pairs) -> list[int]:
         """A row for each offered action that has an index; their indices."""
@@ -157,7 +141,7 @@ def encode_all(episodes: list[Episode], seats: list[int], size: int, rows: Pairs
         episode, seat = episodes[number], seats[number]
         rows.base = number * size
         masks.base = number * episode.index.size
-        episode.put_row(seat, rows)
+        episode.learning.observe(episode.state, seat, rows)
         episode.put_mask(seat, masks)
 
 
@@ -176,6 +160,11 @@ def features_of_all(
         found.extend(episodes[number].put_features(seats[number], out))
         offsets.append(len(found))
     return found, offsets
+
+
+def questions_asked(episodes: list[Episode]) -> list[str]:
+    """The kind of each game's first question; empty where it is over."""
+    return [episode.state.open[0].kind if episode.state.open else "" for episode in episodes]
 
 
 def seats_asked(episodes: list[Episode]) -> list[int]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, final
 from librt.strings import BytesWriter, write_f32_le, write_i32_le
 from mypy_extensions import i32, i64, mypyc_attr
 
+from rollingroad.core.engine.packing import KIND_BITS, OPERAND_BITS, OPERAND_LIMIT, OPERANDS, kind_of
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.errors import BadInput
 
@@ -109,11 +110,14 @@ class Learning(Generic[S]):
 
     def features(self, state: S, seat: int, ask: Decision, out: Pairs) -> None:
         """Put a row for each offered action, one after the other. By default its kind and operands."""
+        sizes: list[list[int]] = state.game.codec.operand_sizes
         for action in ask.offered:
-            row = state.game.codec.features(action)
-            for place in range(len(row)):
-                out.put(place, row[place])
-            out.base += len(row)
+            kind, rest = kind_of(action), action >> KIND_BITS
+            out.put(kind, 1.0)
+            for place, size in enumerate(sizes[kind], len(sizes)):
+                out.put(place, ((rest & OPERAND_LIMIT - 1) + 1) / size)
+                rest >>= OPERAND_BITS
+            out.base += len(sizes) + OPERANDS
 
     def feature_names(self, codec: Codec) -> list[str]:
         """The meaning of each number in a row of `features`."""

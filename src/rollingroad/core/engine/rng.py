@@ -26,7 +26,7 @@ _MULTIPLIER_0: Final = 0xD2511F53
 _MULTIPLIER_1: Final = 0xCD9E8D57
 _WEYL_0: Final = 0x9E3779B9
 _WEYL_1: Final = 0xBB67AE85
-_ROUNDS: Final[i64] = 10
+_ROUNDS: Final = 10
 
 # The hashed texts carry a version, so that another way of seeding gives other keys.
 _SEED_TEXT: Final = "rollingroad seed 1\n"
@@ -37,7 +37,6 @@ _STATE_PATTERN: Final = re.compile(_STATE_TEXT + ":([0-9a-f]{32}):([0-9]{1,10}):
 _NOT_DRAWN: Final = -1
 
 Words = tuple[i64, i64, i64, i64]
-RoundKeys = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
 
 # In plain Python the blocks of several streams are computed at once, in the lanes of long ints: a product of
 # two words fits a lane, so an operation on all lanes costs little more than on one.
@@ -50,10 +49,11 @@ _LANE_MASK: Final = _MASK * _EACH
 _NONE_AHEAD: Final[tuple[int, list[Words]]] = (0, [])
 
 
+@mypyc_attr(acyclic=True)
 class Key:
-    """The 128 bits a seed turns into, with Philox's round keys worked out once for all its streams."""
+    """The 128 bits a seed turns into: Philox's key and the upper words of its counter."""
 
-    __slots__ = ("ahead", "bits", "last", "rounds_0", "rounds_1", "upper_0", "upper_1")
+    __slots__ = ("ahead", "bits", "last", "upper_0", "upper_1", "word_0", "word_1")
 
     def __init__(self, bits: int) -> None:
         if bits < 0 or bits >> 128:
@@ -61,17 +61,12 @@ class Key:
         self.bits: Final[int] = bits
         self.upper_0: Final[i64] = bits >> 32 & _MASK
         self.upper_1: Final[i64] = bits & _MASK
-        self.rounds_0: Final[RoundKeys] = _round_keys(bits >> 96, _WEYL_0)
-        self.rounds_1: Final[RoundKeys] = _round_keys(bits >> 64 & _MASK, _WEYL_1)
+        self.word_0: Final[i64] = bits >> 96
+        self.word_1: Final[i64] = bits >> 64 & _MASK
         self.last = _NOT_DRAWN
         """The stream whose first block was asked for last."""
         self.ahead: tuple[int, list[Words]] = _NONE_AHEAD
         """The first blocks that are computed ahead, from that stream on."""
-
-
-def _round_keys(word: i64, weyl: i64) -> RoundKeys:
-    a, b, c, d, e, f, g, h, i, j = [(word + number * weyl) & _MASK for number in range(_ROUNDS)]
-    return (a, b, c, d, e, f, g, h, i, j)
 
 
 def _hashed(data: bytes) -> Key:
@@ -85,55 +80,25 @@ def _as_bytes(text: int | str) -> bytes:
 
 def block(key: Key, stream: i64, index: i64) -> Words:
     """The four words Philox4x32-10 gives a key for the counter (stream, index, the key's upper words)."""
-    a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 = key.rounds_0
-    b0, b1, b2, b3, b4, b5, b6, b7, b8, b9 = key.rounds_1
+    a, b = key.word_0, key.word_1
     c0 = stream
     c2: i64 = key.upper_0
     q0: i64 = key.upper_1
     q1 = index
     # The next round uses the lower halves of the products. They are masked only after the XOR with the upper
-    # halves, so one mask serves for both (compiled, a product may wrap to a negative i64).
-    # The ten rounds are unrolled: compiled, a loop over a list of keys is several times slower.
-    p0: i64 = _MULTIPLIER_0 * c0
-    p1: i64 = _MULTIPLIER_1 * c2
-    c0 = (p1 >> 32 ^ q1 ^ a0) & _MASK
-    c2 = (p0 >> 32 ^ q0 ^ b0) & _MASK
-    q0 = _MULTIPLIER_0 * c0
-    q1 = _MULTIPLIER_1 * c2
-    c0 = (q1 >> 32 ^ p1 ^ a1) & _MASK
-    c2 = (q0 >> 32 ^ p0 ^ b1) & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = (p1 >> 32 ^ q1 ^ a2) & _MASK
-    c2 = (p0 >> 32 ^ q0 ^ b2) & _MASK
-    q0 = _MULTIPLIER_0 * c0
-    q1 = _MULTIPLIER_1 * c2
-    c0 = (q1 >> 32 ^ p1 ^ a3) & _MASK
-    c2 = (q0 >> 32 ^ p0 ^ b3) & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = (p1 >> 32 ^ q1 ^ a4) & _MASK
-    c2 = (p0 >> 32 ^ q0 ^ b4) & _MASK
-    q0 = _MULTIPLIER_0 * c0
-    q1 = _MULTIPLIER_1 * c2
-    c0 = (q1 >> 32 ^ p1 ^ a5) & _MASK
-    c2 = (q0 >> 32 ^ p0 ^ b5) & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = (p1 >> 32 ^ q1 ^ a6) & _MASK
-    c2 = (p0 >> 32 ^ q0 ^ b6) & _MASK
-    q0 = _MULTIPLIER_0 * c0
-    q1 = _MULTIPLIER_1 * c2
-    c0 = (q1 >> 32 ^ p1 ^ a7) & _MASK
-    c2 = (q0 >> 32 ^ p0 ^ b7) & _MASK
-    p0 = _MULTIPLIER_0 * c0
-    p1 = _MULTIPLIER_1 * c2
-    c0 = (p1 >> 32 ^ q1 ^ a8) & _MASK
-    c2 = (p0 >> 32 ^ q0 ^ b8) & _MASK
-    q0 = _MULTIPLIER_0 * c0
-    q1 = _MULTIPLIER_1 * c2
-    c0 = (q1 >> 32 ^ p1 ^ a9) & _MASK
-    c2 = (q0 >> 32 ^ p0 ^ b9) & _MASK
+    # halves and the key, so one mask serves for all (compiled, a product may wrap to a negative i64). Two
+    # rounds at a time need no copies.
+    for _ in range(_ROUNDS // 2):
+        p0: i64 = _MULTIPLIER_0 * c0
+        p1: i64 = _MULTIPLIER_1 * c2
+        c0 = (p1 >> 32 ^ q1 ^ a) & _MASK
+        c2 = (p0 >> 32 ^ q0 ^ b) & _MASK
+        q0 = _MULTIPLIER_0 * c0
+        q1 = _MULTIPLIER_1 * c2
+        c0 = (q1 >> 32 ^ p1 ^ (a + _WEYL_0)) & _MASK
+        c2 = (q0 >> 32 ^ p0 ^ (b + _WEYL_1)) & _MASK
+        a += 2 * _WEYL_0
+        b += 2 * _WEYL_1
     return (c0, q1 & _MASK, c2, q0 & _MASK)
 
 
@@ -155,11 +120,12 @@ def first_blocks(key: Key, stream: int) -> list[Words]:
     """What `block` gives for the first block of each of the streams from that one on, a lane for each."""
     c0, c2 = stream * _EACH + _COUNTED, int(key.upper_0) * _EACH
     q0, q1 = int(key.upper_1) * _EACH, 0
-    for a, b in zip(key.rounds_0, key.rounds_1, strict=True):
+    a, b = int(key.word_0), int(key.word_1)
+    for _ in range(_ROUNDS):
         p0, p1 = _MULTIPLIER_0 * c0, _MULTIPLIER_1 * c2
-        c0 = (p1 >> 32 ^ q1 ^ int(a) * _EACH) & _LANE_MASK
-        c2 = (p0 >> 32 ^ q0 ^ int(b) * _EACH) & _LANE_MASK
-        q0, q1 = p0, p1
+        c0 = (p1 >> 32 ^ q1 ^ (a & _MASK) * _EACH) & _LANE_MASK
+        c2 = (p0 >> 32 ^ q0 ^ (b & _MASK) * _EACH) & _LANE_MASK
+        q0, q1, a, b = p0, p1, a + _WEYL_0, b + _WEYL_1
     return list(zip(_lanes(c0), _lanes(q1), _lanes(c2), _lanes(q0), strict=True))
 
 
@@ -188,7 +154,7 @@ def _nth(words: Words, n: i64) -> i64:
     return words[2] if n == 2 else words[3]
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Rng:
     """A stream of uniform 32-bit words, fully determined by key, stream and position."""
 

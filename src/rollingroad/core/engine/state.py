@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rollingroad.core.game import Game
 
 S = TypeVar("S", bound="State")
+T = TypeVar("T")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -62,7 +63,8 @@ def step_text(step: Step[Any]) -> str:
     return f"{type(step).__name__}({', '.join(repr(field) for field in step_fields(step))})"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+# `acyclic` keeps decisions and states out of the garbage collector: they hold nothing that holds them.
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Decision:
     """A question to one seat, or to a team whose first answer counts. Immutable, without a state."""
 
@@ -91,10 +93,14 @@ class Decision:
         return seat == self.seat or seat in self.seats
 
     def actions(self) -> list[int]:
-        """Every legal action where `complete` is true, else the short canonical list."""
-        return self.offered.copy()
+        """Every legal action if `complete` is true, else the short canonical list. Copy it to change it."""
+        return self.offered
 
     def allows(self, action: int) -> bool:
+        return self.offers(action)
+
+    def offers(self, action: int) -> bool:
+        """Whether the action is in the list."""
         if not COMPILED:
             return action in self.offered
         # Compiled, `in` would box the action and compare objects.
@@ -107,7 +113,7 @@ class Decision:
         return self.offered[rng.below(len(self.offered))]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Chance(Decision):
     """A question to the dice or a deck: each outcome has an integer weight."""
 
@@ -140,15 +146,22 @@ class Chance(Decision):
         return self.offered[rng.pick(self._weights, self.total)]
 
 
+def replaced(values: list[T], at: int, value: T) -> list[T]:
+    """The list with another value at one place, for lists that a state shares with its copies."""
+    changed = values.copy()
+    changed[at] = value
+    return changed
+
+
 _CHANCE_ALONE: Final = (CHANCE,)
 _ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(8)]
 """The seats of a question to one player, made once."""
 _NO_WEIGHTS: Final[list[int]] = []
 _NOTHING: Final[list[Any]] = []
-"""The empty list of open questions, which all states share. A new question makes a new list."""
+"""No open questions. States share such lists with their copies, so that every change makes a new one."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class EvenChance(Chance):
     """A question to a deck or a fair die, with equally likely outcomes."""
 
@@ -175,7 +188,7 @@ class EvenChance(Chance):
         return self.offered[rng.below(self.total)]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State:
     """The agenda of steps still to do and the open questions.
 
@@ -215,10 +228,7 @@ class State:
             return
         if not offered:
             raise AssertionError(f"{type(decision.step).__name__} asks but offers nothing")
-        if self.open:
-            self.open.append(decision)
-        else:
-            self.open = [decision]
+        self.open = [*self.open, decision] if self.open else [decision]
 
     def reveal(self) -> None:
         """Note that something hidden was shown, so that no earlier answer can be taken back."""
@@ -228,7 +238,7 @@ class State:
         """End the game with this score per seat."""
         self.outcome = outcome
         self.agenda.clear()
-        self.open.clear()
+        self.open = _NOTHING
 
     # What players call
 
@@ -240,16 +250,18 @@ class State:
 
     def apply(self, action: int, seat: int) -> None:
         """Answer an open question and let the rules run on to the next one."""
-        questions = self.open
-        for decision in questions:
+        for decision in self.open:
             if (seat == decision.seat or seat in decision.seats) and decision.allows(action):
-                self.open = _NOTHING if len(questions) == 1 else [q for q in questions if q is not decision]
-                decision.step.answer(self, action, seat)
-                agenda = self.agenda
-                while agenda and not self.open:
-                    agenda.pop().run(self)
+                self.resolve(decision, action, seat)
                 return
         raise Illegal(self.game.refuse(self.view(seat), action))
+
+    def resolve(self, decision: Decision, action: int, seat: int) -> None:
+        """Answer this open question with an action that it is known to allow, as `apply` does."""
+        questions = self.open
+        self.open = _NOTHING if len(questions) == 1 else [q for q in questions if q is not decision]
+        decision.step.answer(self, action, seat)
+        self.advance()
 
     def advance(self) -> None:
         """Run steps until one of them asks."""
@@ -286,7 +298,7 @@ class State:
         """Copy the fields of this base class to a new state. Called by a game's `copy`."""
         other.game = self.game
         other.agenda = self.agenda.copy()
-        other.open = self.open.copy()
+        other.open = self.open
         other.outcome = self.outcome
         other.reveals = self.reveals
         other.sink = None

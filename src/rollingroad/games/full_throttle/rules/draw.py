@@ -3,7 +3,7 @@
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import Chance, Decision, Step
+from rollingroad.core.engine.state import Chance, Decision, Step, replaced
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import hands, kinds, reasons
 from rollingroad.games.full_throttle.rules.drive import begin_drive, in_drift_gear, too_slow
@@ -168,7 +168,7 @@ def use_steering(s: RaceState, car: int) -> None:
     free = drift_is_free(s, car)
     if not free:
         s.spend(car, kinds.STEERING, 1)
-    s.drifts[car] += 1
+    s.drifts = replaced(s.drifts, car, s.drifts[car] + 1)
     s.drift = kinds.ARMED
     if s.sink is not None:
         s.sink.append(ev.UpgradeUsed(car, kinds.UPGRADES[kinds.STEERING], free))
@@ -338,6 +338,6 @@ class TakeControl(Step[RaceState]):
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         speed = first(action)
         s.change_supply(speed, -1)
-        s.face_up[s.active] = [*s.face_up[s.active], speed]
+        s.face_up = replaced(s.face_up, s.active, [*s.face_up[s.active], speed])
         if s.sink is not None:
             s.sink.append(ev.ControlTaken(s.active, speed))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rollingroad.core.engine.packing import first, fourth, kind_of, second
-from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.engine.state import Decision, Step, replaced
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds, path_offers, reasons
 from rollingroad.games.full_throttle.rules.finish import cross_line, leave_race
@@ -24,7 +24,7 @@ def begin_drive(s: RaceState, car: int) -> None:
         leave_race(s, car, "FT-BARRIER-5")
         return
     if s.paused[car]:
-        s.paused[car] = False
+        s.paused = replaced(s.paused, car, False)
         if s.sink is not None:
             s.sink.append(ev.BarrierCleared(car, s.sv, s.track.barrier[s.at[car]]))
     if s.drift == kinds.ARMED and not in_drift_gear(s, car):
@@ -34,7 +34,7 @@ def begin_drive(s: RaceState, car: int) -> None:
     if s.block[car] != kinds.NOWHERE:
         if s.sink is not None:
             s.sink.append(ev.BlockTakenBack(car, s.track.space_name(s.block[car])))
-        s.block[car] = kinds.NOWHERE
+        s.block = replaced(s.block, car, kinds.NOWHERE)
     s.push(_DRIVE)
 
 
@@ -186,8 +186,8 @@ def lost_gears(penalties: int, base: int) -> int:
 def turn_tokens(s: RaceState, car: int) -> None:
     """FT-DAMAGE-4: the tokens that were added to this move show their damage side."""
     if s.due:
-        s.damaged[car] = s.damaged[car] + s.face_up[car][: s.due]
-        s.face_up[car] = s.face_up[car][s.due :]
+        s.damaged = replaced(s.damaged, car, s.damaged[car] + s.face_up[car][: s.due])
+        s.face_up = replaced(s.face_up, car, s.face_up[car][s.due :])
         s.due = 0
         if s.sink is not None:
             s.sink.append(ev.Damaged(car, len(s.damaged[car])))
@@ -195,7 +195,7 @@ def turn_tokens(s: RaceState, car: int) -> None:
 
 def pause(s: RaceState, car: int) -> None:
     """FT-BARRIER-2: a car too slow for a barrier stops on it."""
-    s.paused[car] = True
+    s.paused = replaced(s.paused, car, True)
     if s.sink is not None:
         node = s.at[car]
         s.sink.append(ev.Paused(car, s.track.name(node), s.track.barrier[node]))

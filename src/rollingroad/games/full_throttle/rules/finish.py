@@ -1,5 +1,6 @@
 """FT-FINISH, FT-OUT, FT-TEAM: crossing the line, dropping out, standings and the end of the race."""
 
+from rollingroad.core.engine.state import replaced
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.events import CarOut, Crossed, Discarded, HandedOver, RaceEnded
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -7,8 +8,8 @@ from rollingroad.games.full_throttle.rules.state import RaceState
 
 def cross_line(s: RaceState, car: int, extra: int) -> None:
     """FT-FINISH-1: the car is on the Finish card, and its turn ends."""
-    s.status[car] = kinds.FINISHED
-    s.extra[car], s.finish_sv[car] = extra, s.sv
+    s.status = replaced(s.status, car, kinds.FINISHED)
+    s.extra, s.finish_sv = replaced(s.extra, car, extra), replaced(s.finish_sv, car, s.sv)
     if s.sink is not None:
         s.sink.append(Crossed(car, extra, s.sv))
     clear_console(s, car)
@@ -26,16 +27,16 @@ def is_second_runner(s: RaceState, car: int) -> bool:
 def hand_over(s: RaceState, car: int) -> None:
     """FT-TEAM-3, FT-TEAM-4: the team-mate takes over the turns; extra Speed is lost."""
     mate = s.setup.mate(car)
-    s.extra[car] = 0
-    s.status[mate] = kinds.RACING
-    s.running[s.running.index(car)] = mate
+    s.extra = replaced(s.extra, car, 0)
+    s.status = replaced(s.status, mate, kinds.RACING)
+    s.running = replaced(s.running, s.running.index(car), mate)
     if s.sink is not None:
         s.sink.append(HandedOver(car, mate))
 
 
 def clear_console(s: RaceState, car: int) -> None:
     """FT-FINISH-1, FT-OUT-1: take the Block token back and discard hand and table cards."""
-    s.block[car] = kinds.NOWHERE
+    s.block = replaced(s.block, car, kinds.NOWHERE)
     s.discard_cards(s.table)
     s.table, s.flipped = [], []
     if s.drawn_in[car]:
@@ -57,13 +58,14 @@ def leave_race(s: RaceState, car: int, why: str) -> None:
 
 
 def take_off(s: RaceState, car: int, why: str) -> None:
-    s.out_order[car] = 1 + max(s.out_order)
-    s.status[car], s.at[car], s.paused[car] = kinds.OUT, kinds.NOWHERE, False
+    s.out_order = replaced(s.out_order, car, 1 + max(s.out_order))
+    s.status, s.paused = replaced(s.status, car, kinds.OUT), replaced(s.paused, car, False)
+    s.at[car] = kinds.NOWHERE
     if s.sink is not None:
         s.sink.append(CarOut(car, why))
     for speed in s.face_up[car] + s.damaged[car]:
         s.change_supply(speed, 1)
-    s.face_up[car], s.damaged[car] = [], []
+    s.face_up, s.damaged = replaced(s.face_up, car, []), replaced(s.damaged, car, [])
     if car == s.active:
         s.due = 0
     clear_console(s, car)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules import path_encoding as code
@@ -16,6 +16,7 @@ from rollingroad.games.full_throttle.rules.lookup import Lookup, Perks
 from rollingroad.games.full_throttle.rules.track import CLOSED, CORNER, SIDE_BITS, SIDE_MASK, SPECIAL, Track
 
 
+@mypyc_attr(acyclic=True)
 class Run:
     """The input of a search: a car about to move, and the road around it."""
 
@@ -28,14 +29,10 @@ class Run:
         """FT-SPEED-4: the Speed at barriers."""
         self.room = room
         """FT-PENALTY-3: Base + gear; one penalty more stops the car."""
-        self.tires = 0
-        self.aero = 0
-        self.handling = 0
+        self.tires = self.aero = self.handling = 0
         """The tokens of each kind that may be spent on the path."""
-        self.tire_grip = 1
+        self.tire_grip = self.corner_toll = self.blocked_toll = 1
         self.ignored = 0
-        self.corner_toll = 1
-        self.blocked_toll = 1
         self.corner_value = 0
         self.corner_up_to = 0
         """FT-DRIVER-SEAN-1."""
@@ -107,6 +104,7 @@ class Run:
         return bytes(ground)
 
 
+@mypyc_attr(acyclic=True)
 class Path:
     """One way to move: where it ends, what it costs, and its steps."""
 
@@ -166,6 +164,7 @@ NO_NODES: Final[list[int]] = []
 UNKNOWN: Final = -1
 
 
+@mypyc_attr(acyclic=True)
 class Search:
     """FT-PATH-2: the search for one choice of Tires and Handling tokens and for up to `aero` diagonals.
 

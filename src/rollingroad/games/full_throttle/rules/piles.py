@@ -66,7 +66,7 @@ def draw_step(car: int, number: int) -> DrawCards:
     return known
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(free_list_len=1, acyclic=True)
 class FromDeck(EvenChance):
     """FT-RNG-1: any card still in the deck, with equal chance; the answers are in order.
 

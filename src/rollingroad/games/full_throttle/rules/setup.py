@@ -1,7 +1,7 @@
 """FT-SETUP, FT-OBST: cars, drivers, obstacles, upgrades, the first player, the start and opening hands."""
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Decision, EvenChance, Step
+from rollingroad.core.engine.state import Decision, EvenChance, Step, replaced
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.piles import FromDeck, card_is_there
@@ -50,11 +50,11 @@ class TakeCar(CarStep):
         s.ask(Decision(self, "car", s.setup.owners[self.car], left))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
-        s.paint[self.car] = first(action)
+        s.paint = replaced(s.paint, self.car, first(action))
         if s.sink is not None:
             s.sink.append(ev.CarTaken(self.car, s.t.paint_ids[first(action)]))
         waiting = [decision.step for decision in s.open]
-        s.open.clear()
+        s.open = []
         following = next_car(s, self.car)
         for step in [*waiting, *([TakeCar(following)] if following != kinds.NO_CAR else [])]:
             step.run(s)
@@ -83,7 +83,7 @@ class TakeDriver(CarStep):
             s.ask(EvenChance(self, "driver-card", [pack(kinds.DRIVER_CARD, card) for card in left]))
 
     def answer(self, s: RaceState, action: int, seat: int) -> None:
-        s.driver[self.car] = first(action)
+        s.driver = replaced(s.driver, self.car, first(action))
         if s.sink is not None:
             drawn = s.setup.drivers != kinds.DRIVERS_PICK
             s.sink.append(ev.DriverTaken(self.car, s.t.driver_ids[first(action)], drawn))
@@ -199,7 +199,7 @@ class FitToken(CarStep):
     def answer(self, s: RaceState, action: int, seat: int) -> None:
         car, upgrade = self.car, first(action)
         s.add_tokens(car, upgrade, 1)
-        s.fitted[car] += 1
+        s.fitted = replaced(s.fitted, car, s.fitted[car] + 1)
         if s.sink is not None:
             s.sink.append(ev.TokenFitted(car, s.setup.owners[car], kinds.UPGRADES[upgrade]))
         if not console_refusal(s, car):
@@ -317,8 +317,8 @@ class NameRunner(CarStep):
         runner = first(action)
         mate = s.setup.mate(runner)
         s.second |= 1 << mate
-        s.status[mate] = kinds.WAITING
-        s.running[mate] = kinds.NO_CAR
+        s.status = replaced(s.status, mate, kinds.WAITING)
+        s.running = replaced(s.running, mate, kinds.NO_CAR)
         if s.sink is not None:
             s.sink.append(ev.RunnerNamed(runner))
 

@@ -6,11 +6,11 @@ from bisect import bisect_left
 from itertools import compress
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rollingroad.core.engine.packing import KIND_BITS, first
 from rollingroad.core.engine.rng import COMPILED
-from rollingroad.core.engine.state import State, Step
+from rollingroad.core.engine.state import State, Step, replaced
 from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.events import CardDrawn, Discarded, UpgradeUsed
 from rollingroad.games.full_throttle.rules.hands import counts_of
@@ -86,11 +86,12 @@ def frozen(value: Any) -> Any:
     return tuple([frozen(each) for each in value]) if isinstance(value, list) else value
 
 
+@mypyc_attr(acyclic=True)
 class RaceState(State):
     """Lists by car: car 0 is the first seat's. A hand lists its cards from the one held longest.
 
-    Copies share the lists of consoles, which are replaced and never changed. They share deck, discard pile
-    and hands until a card moves.
+    Copies share the lists that change seldom, such as paint, consoles and Control tokens: these are replaced
+    and never changed. They share deck, discard pile and hands until a card moves.
 
     `drawn_in[car]` holds for each hand card the number of the deck it was drawn from: that is public, and
     limits which card it can be (FT-DRAW-8). In a seat's view the other hands are empty.
@@ -110,15 +111,10 @@ class RaceState(State):
         if cars == 0:
             return
         # The race
-        self.round = 0
-        self.first = kinds.NO_CAR
-        self.slot = 0
+        self.round = self.slot = self.second = self.passed = self.runner_before = 0
+        self.first = self.active = kinds.NO_CAR
         self.running: list[int] = list(range(cars))
-        self.second = 0
-        self.active = kinds.NO_CAR
         self.revealed = False
-        self.passed = 0
-        self.runner_before = 0
         # The cars
         self.paint: list[int] = [-1] * cars
         self.driver: list[int] = [kinds.NO_DRIVER] * cars
@@ -160,23 +156,11 @@ class RaceState(State):
 
     def clear_turn(self) -> None:
         """Reset all that belongs to a turn."""
-        self.set_gear = 0
-        self.set_count = 0
+        self.set_gear = self.set_count = self.nitrous = self.tire_speed = self.discount = self.drift = 0
+        self.sv = self.due = self.penalties = 0
+        self.turbo = self.power_used = self.handling_used = self.swapped = self.moved = self.icon = False
         self.flipped: list[int] = []
-        self.nitrous = 0
-        self.tire_speed = 0
-        self.discount = 0
-        self.turbo = False
-        self.drift = 0
-        self.power_used = False
-        self.handling_used = False
-        self.swapped = False
-        self.moved = False
         self.chosen = -1
-        self.icon = False
-        self.sv = 0
-        self.due = 0
-        self.penalties = 0
 
     # Copies and comparison
 
@@ -185,17 +169,15 @@ class RaceState(State):
         self.copy_to(other)
         other.offers = self.offers
         other.round, other.first, other.slot, other.second = self.round, self.first, self.slot, self.second
-        other.running, other.active, other.revealed = self.running.copy(), self.active, self.revealed
+        other.running, other.active, other.revealed = self.running, self.active, self.revealed
         other.passed, other.runner_before = self.passed, self.runner_before
-        other.paint, other.driver, other.at = self.paint.copy(), self.driver.copy(), self.at.copy()
-        other.gear, other.status, other.turns = self.gear.copy(), self.status.copy(), self.turns.copy()
-        other.last_sv, other.extra = self.last_sv.copy(), self.extra.copy()
-        other.finish_sv, other.out_order = self.finish_sv.copy(), self.out_order.copy()
-        other.paused, other.block, other.drifts = self.paused.copy(), self.block.copy(), self.drifts.copy()
-        other.fitted = self.fitted.copy()
-        other.console, other.hand = self.console.copy(), self.hand.copy()
-        other.drawn_in = self.drawn_in.copy()
-        other.face_up, other.damaged = self.face_up.copy(), self.damaged.copy()
+        other.paint, other.driver, other.at = self.paint, self.driver, self.at.copy()
+        other.gear, other.status, other.turns = self.gear.copy(), self.status, self.turns.copy()
+        other.last_sv, other.extra, other.finish_sv = self.last_sv.copy(), self.extra, self.finish_sv
+        other.out_order, other.paused, other.block = self.out_order, self.paused, self.block
+        other.drifts, other.fitted, other.console = self.drifts, self.fitted, self.console
+        other.hand, other.drawn_in = self.hand.copy(), self.drawn_in.copy()
+        other.face_up, other.damaged = self.face_up, self.damaged
         other.draws, other.flips, other.epoch = self.draws, self.flips, self.epoch
         other.discard = self.discard
         other.shares_piles, other.own_hands = self.shares_piles, self.own_hands = True, 0
@@ -264,7 +246,7 @@ class RaceState(State):
     def add_tokens(self, car: int, upgrade: int, number: int) -> None:
         tokens = self.console[car].copy()
         tokens[upgrade] += number
-        self.console[car] = tokens
+        self.console = replaced(self.console, car, tokens)
 
     # Piles and hands
 

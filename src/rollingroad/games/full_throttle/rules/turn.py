@@ -3,7 +3,7 @@
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Decision, Step
+from rollingroad.core.engine.state import Decision, Step, replaced
 from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.draw import BeforeDraw
 from rollingroad.games.full_throttle.rules.events import BlockPlaced, RoundBegan, TurnBegan
@@ -130,7 +130,7 @@ def place_block(s: RaceState, car: int, side: int) -> None:
     """FT-UP-HANDLING-1."""
     s.use_token(car, kinds.HANDLING)
     s.handling_used = True
-    s.block[car] = block_space(s, car, side)
+    s.block = replaced(s.block, car, block_space(s, car, side))
     if s.sink is not None:
         s.sink.append(BlockPlaced(car, s.track.space_name(s.block[car])))
 

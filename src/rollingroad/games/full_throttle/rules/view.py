@@ -2,7 +2,7 @@
 
 from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.engine.state import CHANCE
+from rollingroad.core.engine.state import CHANCE, replaced
 from rollingroad.core.engine.view import View
 from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.setup import console_refusal, fitting_upgrades
@@ -38,7 +38,7 @@ class RaceView(View):
                     unseen.setdefault(epoch, []).append(card)
                 self.table.hand[car] = []
                 if not state.revealed:
-                    self.table.console[car] = [0] * len(kinds.UPGRADES)
+                    self.table.console = replaced(self.table.console, car, [0] * len(kinds.UPGRADES))
         self.unseen = {epoch: sorted(cards) for epoch, cards in sorted(unseen.items())}
         self.table.deck = self.unseen[state.epoch]
 
@@ -49,7 +49,7 @@ class RaceView(View):
     def determinize(self, rng: Rng) -> RaceState:
         """Deal the unseen cards to the other hands and the deck, and fit the hidden consoles."""
         state = self.table.copy()
-        state.open.clear()
+        state.open = []
         if self.outcome is not None:
             return state
         self._deal(state, rng)

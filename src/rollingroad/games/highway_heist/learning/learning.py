@@ -134,21 +134,23 @@ class HeistLearning(Learning[HeistState]):
 
     def _cards(self, s: HeistState, out: Pairs) -> None:
         cards, stunts = len(s.t.enemy_cards), len(s.t.stunts)
+        row, deck, pool = self.start["enemy_row"], self.start["enemy_deck"], self.start["stunt_pool"]
         for spot, card in enumerate(s.row):
             if card >= 0:
-                out.put(self.start["enemy_row"] + spot * cards + card, 1.0)
+                out.put(row + spot * cards + card, 1.0)
         for card in spaces_of(s.enemy_deck):
-            out.put(self.start["enemy_deck"] + card, 1.0)
+            out.put(deck + card, 1.0)
+        at = self.start["stunts"]
         for spot, card in enumerate(s.spots):
-            at = self.start["stunts"] + spot * (stunts + 2)
             if card >= 0:
                 out.put(at + card, 1.0)
             out.put(at + stunts, share(s.tokens[spot], 4))
             out.mark(at + stunts + 1, s.down[spot])
+            at += stunts + 2
         for card in spaces_of(s.stunt_pool):
-            out.put(self.start["stunt_pool"] + card, 1.0)
+            out.put(pool + card, 1.0)
         for level, number in enumerate(s.to_come):
-            out.put(self.start["stunt_pool"] + stunts + level, share(number, 4))
+            out.put(pool + stunts + level, share(number, 4))
 
 
 def heist_layout(

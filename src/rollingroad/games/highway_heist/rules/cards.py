@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from rollingroad.core.engine.packing import first
-from rollingroad.core.engine.state import EvenChance
+from rollingroad.core.engine.state import EvenChance, replaced
 from rollingroad.games.highway_heist.content.models import Effect
 from rollingroad.games.highway_heist.rules.events import CardActivated, CardRevealed, CardShifted, EffectBegan
 from rollingroad.games.highway_heist.rules.kinds import ENEMY_CARD, ActionLists
@@ -72,7 +72,7 @@ class DrawEnemyCard(HeistStep):
     def answer(self, s: HeistState, action: int, seat: int) -> None:
         card = first(action)
         s.enemy_deck &= ~(1 << card)
-        s.row[0] = card
+        s.row = replaced(s.row, 0, card)
         if s.sink is not None:
             s.sink.append(CardRevealed(s.t.enemy_cards[card].id))
         s.push(CardEffects(card, False, 0))

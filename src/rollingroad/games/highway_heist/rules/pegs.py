@@ -7,7 +7,7 @@ gone, or named as `barred`.
 from typing import Final
 
 from rollingroad.core.engine.packing import first, pack
-from rollingroad.core.engine.state import Step
+from rollingroad.core.engine.state import Step, replaced
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.events import PegForced, PegLanded
 from rollingroad.games.highway_heist.rules.pieces import on_semi, semi_roofs
@@ -84,7 +84,7 @@ class PegFalls(HeistStep):
                 s.add_enemy_peg(roof)
         else:
             s.peg[self.peg] = kinds.ADRIFT if roof == OFF else roof
-            s.left[self.peg] = self.space if roof == OFF else OFF
+            s.left = replaced(s.left, self.peg, self.space if roof == OFF else OFF)
         if s.sink is not None:
             s.sink.append(PegForced(self.peg, self.space, roof))
 
@@ -197,6 +197,6 @@ class AdriftLands(SeatStep):
 
     def _land(self, s: HeistState, roof: int) -> None:
         s.peg[self.seat] = roof
-        s.left[self.seat] = OFF
+        s.left = replaced(s.left, self.seat, OFF)
         if s.sink is not None:
             s.sink.append(PegLanded(self.seat, roof))

@@ -4,7 +4,7 @@ HH-POWER-DOM: Dom may slide the wreck that a Ram leaves.
 """
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.state import Decision, replaced
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.drive import drive, reachable
 from rollingroad.games.highway_heist.rules.events import Hijacked, PegRemoved
@@ -229,8 +229,8 @@ def hijack(s: HeistState, seat: int, arg: int) -> None:
         leave_vehicle(s, seat)
     s.clear(space)
     s.put(space, kinds.PV + seat)
-    s.vehicle[seat] = s.t.hijacked_suv
-    s.strength[seat] = s.t.vehicle_strength[s.t.hijacked_suv]
+    s.vehicle = replaced(s.vehicle, seat, s.t.hijacked_suv)
+    s.strength = replaced(s.strength, seat, s.t.vehicle_strength[s.t.hijacked_suv])
     s.peg[seat] = kinds.WHEEL
     if s.sink is not None:
         s.sink.append(Hijacked(seat, space, left))

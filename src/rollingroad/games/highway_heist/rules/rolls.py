@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from rollingroad.core.engine.packing import first, kind_of, pack
-from rollingroad.core.engine.state import Chance, Decision
+from rollingroad.core.engine.state import Chance, Decision, replaced
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.road import OFF
@@ -258,7 +258,7 @@ def finish_roll(s: HeistState, what: int, roller: int, arg: int, successes: int)
     """
     if what == kinds.DEFENSE_ROLL:
         saved = min(arg, successes)
-        s.strength[roller] = max(0, s.strength[roller] - arg + saved)
+        s.strength = replaced(s.strength, roller, max(0, s.strength[roller] - arg + saved))
         if s.sink is not None:
             s.sink.append(ev.Damaged(roller, arg - saved, saved, s.strength[roller]))
         if s.strength[roller] == 0:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rollingroad.core.engine.packing import first
-from rollingroad.core.engine.state import EvenChance
+from rollingroad.core.engine.state import EvenChance, replaced
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.chopper import damage_shaw
 from rollingroad.games.highway_heist.rules.events import StuntDrawn, StuntShifted
@@ -143,9 +143,9 @@ class DrawStunt(HeistStep):
         card = first(action)
         stunt = s.t.stunts[card]
         s.stunt_pool &= ~(1 << card)
-        s.to_come[stunt.level - 1] -= 1
-        s.spots[-1] = card
-        s.tokens[-1] = min(stunt.boost, s.boost_supply)
+        s.to_come = replaced(s.to_come, stunt.level - 1, s.to_come[stunt.level - 1] - 1)
+        s.spots = replaced(s.spots, -1, card)
+        s.tokens = replaced(s.tokens, -1, min(stunt.boost, s.boost_supply))
         s.boost_supply -= s.tokens[-1]
         if s.sink is not None:
             s.sink.append(StuntDrawn(stunt.id))

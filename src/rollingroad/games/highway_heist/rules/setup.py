@@ -3,7 +3,7 @@
 from typing import Final
 
 from rollingroad.core.engine.packing import first, pack
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.state import Decision, replaced
 from rollingroad.games.highway_heist.content.models import Difficulty
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.chopper import ChooseRamseysRide, set_up_chopper
@@ -78,7 +78,7 @@ class ChooseCharacter(SeatStep):
 
 def take_character(s: HeistState, seat: int, character: int) -> None:
     """HH-SETUP-3: starting boost tokens, and the tokens of Tej."""
-    s.character[seat] = character
+    s.character = replaced(s.character, seat, character)
     s.tej_tokens += s.t.characters[character].tokens
     s.boost[seat] = s.t.boost_start
     s.boost_supply -= s.t.boost_start
@@ -104,8 +104,8 @@ class ChooseVehicle(SeatStep):
 
 def take_vehicle(s: HeistState, seat: int, vehicle: int) -> None:
     """HH-SETUP-2: the strength cube lies in the top slot."""
-    s.vehicle[seat] = vehicle
-    s.strength[seat] = s.t.vehicle_strength[vehicle]
+    s.vehicle = replaced(s.vehicle, seat, vehicle)
+    s.strength = replaced(s.strength, seat, s.t.vehicle_strength[vehicle])
     if s.sink is not None:
         s.sink.append(VehicleTaken(seat, s.t.vehicles[vehicle].id))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State, Step
 from rollingroad.core.engine.view import View
@@ -24,11 +26,15 @@ _NONE: Final[list[int]] = []
 _NO_FLAGS: Final[list[bool]] = []
 
 
+@mypyc_attr(acyclic=True)
 class HeistState(State):
     """The road, the players with their boards, the decks, and the scenario's own pieces.
 
     Pegs are found by roof: `peg[seat]` is the space of the roof a player stands on (the Tank's roof is its
     rear space), WHEEL or ADRIFT; `enemy_pegs` is a mask of the roofs with an enemy peg.
+
+    Copies share all lists but `kind`, `pv`, `peg` and `boost`: in the course of play the others are replaced,
+    never changed.
     """
 
     __slots__ = (
@@ -46,21 +52,11 @@ class HeistState(State):
         super().__init__(game)
         self.t: Lookup = lookup
         self.road: Road = lookup.road
-        self.players = players
-        self.active_decides = False
-        self.round = 1
-        self.active = kinds.NO_SEAT
-        self.actions = 0
-        self.nudge_used = False
-        self.nitro_used = False
+        self.players, self.round, self.active, self.actions = players, 1, kinds.NO_SEAT, 0
+        self.active_decides = self.nudge_used = self.nitro_used = False
         # The road
         self.kind: list[int] = _NONE
-        self.occupied = 0
-        self.suvs = 0
-        self.wrecks = 0
-        self.cars = 0
-        self.pv_mask = 0
-        self.enemy_pegs = 0
+        self.occupied = self.suvs = self.wrecks = self.cars = self.pv_mask = self.enemy_pegs = 0
         # The players
         self.character: list[int] = _NONE
         self.vehicle: list[int] = _NONE
@@ -74,33 +70,19 @@ class HeistState(State):
         self.reacted: list[int] = _NONE
         self.tej_tokens = 0
         # Supplies and cards
-        self.suv_supply = 0
-        self.peg_supply = 0
-        self.boost_supply = 0
-        self.enemy_deck = 0
+        self.suv_supply = self.peg_supply = self.boost_supply = self.enemy_deck = self.stunt_pool = 0
         self.row: list[int] = _NONE
-        self.stunt_pool = 0
         self.to_come: list[int] = _NONE
         self.spots: list[int] = _NONE
         self.tokens: list[int] = _NONE
         self.down: list[bool] = _NO_FLAGS
         # The scenario
-        self.tank = OFF
-        self.tank_strength = 0
-        self.semi = OFF
-        self.door = kinds.CLOSED
-        self.shells = 0
-        self.hold = 0
-        self.chopper = OFF
-        self.chopper_strength = 0
-        self.shaw = OFF
-        self.shaw_strength = 0
-        self.lock = 0
-        self.ramsey = kinds.NO_SEAT
+        self.tank = self.semi = self.chopper = self.shaw = OFF
+        self.tank_strength = self.chopper_strength = self.shaw_strength = 0
+        self.door, self.ramsey = kinds.CLOSED, kinds.NO_SEAT
+        self.shells = self.hold = self.lock = 0
         # Between a trigger and its effect (HH-REACT-4)
-        self.held_on = 0
-        self.diverted = False
-        self.ended_by = ""
+        self.held_on, self.diverted, self.ended_by = 0, False, ""
 
     # Copies and comparison
 
@@ -113,15 +95,19 @@ class HeistState(State):
         other.kind = self.kind.copy()
         other.occupied, other.suvs, other.wrecks = self.occupied, self.suvs, self.wrecks
         other.cars, other.pv_mask, other.enemy_pegs = self.cars, self.pv_mask, self.enemy_pegs
-        other.character, other.vehicle, other.pv = self.character.copy(), self.vehicle.copy(), self.pv.copy()
-        other.strength, other.cargo, other.peg = self.strength.copy(), self.cargo.copy(), self.peg.copy()
-        other.left, other.boost, other.exhausted = self.left.copy(), self.boost.copy(), self.exhausted.copy()
-        other.reacted, other.tej_tokens = self.reacted.copy(), self.tej_tokens
+        other.character, other.vehicle, other.pv = self.character, self.vehicle, self.pv.copy()
+        other.strength, other.cargo, other.peg = self.strength, self.cargo, self.peg.copy()
+        other.left, other.boost, other.exhausted = self.left, self.boost.copy(), self.exhausted
+        other.reacted, other.tej_tokens = self.reacted, self.tej_tokens
         other.suv_supply, other.peg_supply = self.suv_supply, self.peg_supply
         other.boost_supply = self.boost_supply
-        other.enemy_deck, other.row, other.stunt_pool = self.enemy_deck, self.row.copy(), self.stunt_pool
-        other.to_come, other.spots = self.to_come.copy(), self.spots.copy()
-        other.tokens, other.down = self.tokens.copy(), self.down.copy()
+        other.enemy_deck, other.row, other.stunt_pool = self.enemy_deck, self.row, self.stunt_pool
+        other.to_come, other.spots, other.tokens, other.down = (
+            self.to_come,
+            self.spots,
+            self.tokens,
+            self.down,
+        )
         other.tank, other.tank_strength, other.semi = self.tank, self.tank_strength, self.semi
         other.door, other.shells, other.hold = self.door, self.shells, self.hold
         other.chopper, other.chopper_strength = self.chopper, self.chopper_strength

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.state import Decision, replaced
 from rollingroad.games.highway_heist.content.models import Condition, Feat, Reward
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.conditions import (
@@ -258,11 +258,11 @@ def take_token(s: HeistState, seat: int, card: int) -> None:
     spot = s.spots.index(card)
     if not s.tokens[spot]:
         return
-    s.tokens[spot] -= 1
+    s.tokens = replaced(s.tokens, spot, s.tokens[spot] - 1)
     s.boost_supply += 1
     s.gain_boost(seat, 1)
     if not s.tokens[spot]:
-        s.down[spot] = True
+        s.down = replaced(s.down, spot, True)
         if s.sink is not None:
             s.sink.append(StuntSpent(s.t.stunts[card].id))
 
@@ -394,7 +394,7 @@ class OfferReaction(HeistStep):
         if kind_of(action) == kinds.PASS:
             return
         card, player = first(action), second(action)
-        s.reacted[player] |= 1 << card
+        s.reacted = replaced(s.reacted, player, s.reacted[player] | 1 << card)
         s.push(self)
         try_stunt(s, kinds.REACT_ROLL, player, card)
 

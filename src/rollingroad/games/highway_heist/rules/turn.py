@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import CHANCE, Decision
+from rollingroad.core.engine.state import CHANCE, Decision, replaced
 from rollingroad.games.highway_heist.rules import drive, enemies, kinds, ram, reasons
 from rollingroad.games.highway_heist.rules.events import RoundBegan, TurnBegan, TurnEnded
 from rollingroad.games.highway_heist.rules.pegs import adrift_lands
@@ -58,7 +58,7 @@ class EndTurn(HeistStep):
     def run(self, s: HeistState) -> None:
         if s.sink is not None:
             s.sink.append(TurnEnded(s.active))
-        s.exhausted[s.active] = True
+        s.exhausted = replaced(s.exhausted, s.active, True)
         s.active = kinds.NO_SEAT
         s.actions = 0
         s.nudge_used = s.nitro_used = False

@@ -1,5 +1,6 @@
 """HH-PLACE, HH-STEP, HH-WRECK, HH-PUSH: vehicles appear, step, are pushed, wrecked or taken off the road."""
 
+from rollingroad.core.engine.state import replaced
 from rollingroad.games.highway_heist.rules import events, kinds
 from rollingroad.games.highway_heist.rules.pegs import PegsFall
 from rollingroad.games.highway_heist.rules.road import OFF
@@ -106,7 +107,7 @@ def _is_gone(s: HeistState, space: int, owner: int) -> None:
         if s.peg[owner] == kinds.WHEEL:
             pegs.append(owner)
         s.pv[owner] = OFF
-        s.strength[owner] = 0
+        s.strength = replaced(s.strength, owner, 0)
         return_cargo(s, owner, s.cargo[owner])
         if s.ramsey == owner:
             s.finish(False, "HH-END-8")
@@ -124,7 +125,7 @@ def return_cargo(s: HeistState, seat: int, amount: int) -> None:
 
 
 def change_cargo(s: HeistState, seat: int, change: int) -> None:
-    s.cargo[seat] += change
+    s.cargo = replaced(s.cargo, seat, s.cargo[seat] + change)
     if s.sink is not None and change:
         s.sink.append(events.CargoChanged(seat, change, s.cargo[seat]))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from rollingroad.core.engine.packing import first, pack
-from rollingroad.core.engine.state import Decision, EvenChance, Step
+from rollingroad.core.engine.state import Decision, EvenChance, Step, replaced
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.events import Damaged, Fought, Rolled, TrailerDead, WarriorOut
 from rollingroad.games.shattered_highways.rules.placement.boxes import NONE, Box
@@ -257,7 +257,7 @@ def hurt(s: RoadState, v: int, part: int, points: int, why: str) -> None:
     if lost == 0:
         return
     if part == kinds.TRAILER:
-        s.trailer_hp[v] -= lost
+        s.trailer_hp = replaced(s.trailer_hp, v, s.trailer_hp[v] - lost)
     else:
         s.hp[v] -= lost
     if s.sink is not None:
@@ -269,7 +269,7 @@ def hurt(s: RoadState, v: int, part: int, points: int, why: str) -> None:
 
 def _at_zero(s: RoadState, v: int, part: int) -> None:
     if part == kinds.TRACTOR:
-        s.wreck_due.append(v)
+        s.wreck_due = [*s.wreck_due, v]
     elif s.sink is not None:
         s.sink.append(TrailerDead(v))
 

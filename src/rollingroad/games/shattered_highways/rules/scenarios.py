@@ -4,6 +4,7 @@ The rules call `score_vehicle`, `score_warrior` and `score_damage` when somethin
 `check_sequence`, `check_activation` and `check_round` at the moment of that name.
 """
 
+from rollingroad.core.engine.state import replaced
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import BattleEnded, CanStored, PointsScored
 from rollingroad.games.shattered_highways.rules.match_setup import CIRCUIT, CONVOY, FUEL, LAST, PURSUIT
@@ -17,7 +18,7 @@ def place_neutral(s: RoadState) -> None:
     neutral = [v for v in range(len(s.builds)) if is_neutral(s, v)]
     for v, (x, y, hp, cans) in zip(neutral, s.setup.scenario.neutral, strict=True):
         s.status[v], s.x[v], s.y[v] = kinds.DRIVING, x, y
-        s.hp[v], s.cans[v] = hp, cans
+        s.hp[v], s.cans = hp, replaced(s.cans, v, cans)
 
 
 def is_neutral(s: RoadState, v: int) -> bool:
@@ -49,7 +50,7 @@ def score_warrior(s: RoadState, w: int) -> None:
 def score_damage(s: RoadState, v: int, points: int) -> None:
     """SH-SCENARIO-LAST: damage to another player's vehicle counts."""
     if s.cause not in (kinds.NOBODY, s.setup.owner[v]):
-        s.dealt[s.cause] += points
+        s.dealt = replaced(s.dealt, s.cause, s.dealt[s.cause] + points)
 
 
 def rival(seat: int) -> int:
@@ -58,7 +59,7 @@ def rival(seat: int) -> int:
 
 
 def award(s: RoadState, seat: int, points: int, why: str) -> None:
-    s.score[seat] += points
+    s.score = replaced(s.score, seat, s.score[seat] + points)
     if points and s.sink is not None:
         s.sink.append(PointsScored(seat, points, why))
 
@@ -70,8 +71,8 @@ def store_cans(s: RoadState) -> None:
     for w in range(len(s.team)):
         v = s.at[w]
         if s.carries[w] and v != kinds.NO_VEHICLE and s.control[v] == s.team[w] and not is_neutral(s, v):
-            s.carries[w] = False
-            s.cans[v] += 1
+            s.carries = replaced(s.carries, w, False)
+            s.cans = replaced(s.cans, v, s.cans[v] + 1)
             if s.sink is not None:
                 s.sink.append(CanStored(w, v))
 

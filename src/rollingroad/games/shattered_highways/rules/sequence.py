@@ -8,7 +8,7 @@ SH-RIG-6, SH-RIG-7: a crew uncouples a dead trailer, there or in its own turn.
 from mypy_extensions import mypyc_attr
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.state import Decision, replaced
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.boarding import ClingRolls
 from rollingroad.games.shattered_highways.rules.driving import wrecks
@@ -29,12 +29,12 @@ class EndSequence(rolls.RoadStep):
     def run(self, s: RoadState) -> None:
         if s.lost_due:
             v = s.acting if s.acting in s.lost_due else s.lost_due[0]
-            s.lost_due.remove(v)
+            s.lost_due = [o for o in s.lost_due if o != v]
             s.push(self)
             s.push(LoseControl(v))
         elif s.cling_due:
             v = s.acting if s.acting in s.cling_due else s.by_front(s.cling_due)[0]
-            s.cling_due.remove(v)
+            s.cling_due = [o for o in s.cling_due if o != v]
             s.push(self)
             s.push(ClingRolls(v))
         else:
@@ -79,7 +79,7 @@ def drop_parted_locks(s: RoadState, before: list[int]) -> None:
     for a in s.vehicles():
         for b in s.vehicles():
             if s.locks[a] >> b & 1 and s.y[a] - before[a] != s.y[b] - before[b]:
-                s.locks[a] &= ~(1 << b)
+                s.locks = replaced(s.locks, a, s.locks[a] & ~(1 << b))
 
 
 # The trailer hitch (SH-RIG-6, SH-RIG-7)
@@ -124,7 +124,7 @@ class BackEdge(rolls.RoadStep):
     def run(self, s: RoadState) -> None:
         rescuers = [w for w in s.aboard(s.active) if s.may_act(w) and can_rescue(s, w)]
         while s.turn_of and not any(s.team[w] == s.turn_of[0] for w in rescuers):
-            s.turn_of.pop(0)
+            s.turn_of = s.turn_of[1:]
         if not s.turn_of:
             s.push(LeaveBehind())
             return
@@ -142,7 +142,7 @@ class BackEdge(rolls.RoadStep):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.PASS:
-            s.turn_of.pop(0)
+            s.turn_of = s.turn_of[1:]
             s.push(self)
         elif kind_of(action) == kinds.USE_NITRO:
             arm_nitro(s, s.active)

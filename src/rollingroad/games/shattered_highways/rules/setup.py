@@ -4,7 +4,7 @@ SH-SETUP-3, SH-FLEET-3: vehicles start whole, with a warrior in every seat.
 """
 
 from rollingroad.core.engine.packing import first, pack, second, third
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.state import Decision, replaced
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.events import Deployed, HeroChosen, HeroesShown, VehicleMarked
 from rollingroad.games.shattered_highways.rules.match_setup import Build
@@ -86,7 +86,7 @@ def hero_seats(s: RoadState, seat: int) -> list[int]:
 
 
 def name_hero(s: RoadState, seat: int, w: int) -> None:
-    s.hero[seat] = w
+    s.hero = replaced(s.hero, seat, w)
     if s.sink is not None:
         s.sink.append(HeroChosen(seat, w))
 
@@ -145,7 +145,7 @@ class Deploy(VehicleStep):
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.status[self.v] = kinds.DRIVING
         s.x[self.v], s.y[self.v] = second(action), third(action)
-        s.fielded[s.setup.owner[self.v]] += 1
+        s.fielded = replaced(s.fielded, s.setup.owner[self.v], s.fielded[s.setup.owner[self.v]] + 1)
         if s.sink is not None:
             s.sink.append(Deployed(self.v, s.x[self.v], s.y[self.v]))
 
@@ -167,7 +167,7 @@ def prepare_vehicles(s: RoadState, hidden: list[int]) -> None:
     """Fill the state with whole vehicles and full crews; `hidden` lists the buggies in their rigs."""
     for v, build in enumerate(s.builds):
         equip(s, v, build)
-        s.control[v] = s.setup.owner[v]
+        s.control = replaced(s.control, v, s.setup.owner[v])
         if s.setup.inside[v] != kinds.NO_VEHICLE:
             s.status[v] = kinds.INSIDE if v in hidden else kinds.ABSENT
         if s.setup.owner[v] != kinds.NOBODY:
@@ -179,12 +179,13 @@ def equip(s: RoadState, v: int, build: Build) -> None:
     hp = s.t.classes[build.cls].hp
     s.hp[v] = hp[kinds.TRACTOR]
     if build.cls == kinds.RIG:
-        s.trailer_hp[v] = hp[kinds.TRAILER]
-        s.coupled[v] = True
-    s.mount[v] = [kinds.READY] * len(build.mount_weapon)
-    s.ammo[v] = [s.t.weapons[k].ammo if k >= 0 else 0 for k in build.mount_weapon]
-    s.nitro[v] = s.t.nitro_charges if build.has(kinds.NITRO) else 0
-    s.smoke[v] = s.t.smoke_charges if build.has(kinds.SMOKE) else 0
+        s.trailer_hp = replaced(s.trailer_hp, v, hp[kinds.TRAILER])
+        s.coupled = replaced(s.coupled, v, True)
+    s.mount = replaced(s.mount, v, [kinds.READY] * len(build.mount_weapon))
+    ammo = [s.t.weapons[k].ammo if k >= 0 else 0 for k in build.mount_weapon]
+    s.ammo = replaced(s.ammo, v, ammo)
+    s.nitro = replaced(s.nitro, v, s.t.nitro_charges if build.has(kinds.NITRO) else 0)
+    s.smoke = replaced(s.smoke, v, s.t.smoke_charges if build.has(kinds.SMOKE) else 0)
 
 
 def enlist(s: RoadState, v: int, build: Build) -> None:

@@ -23,9 +23,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from rollingroad.core.engine.state import State
+from rollingroad.core.engine.state import State, replaced
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup
 from rollingroad.games.shattered_highways.rules.match_setup import Build, MatchSetup
@@ -53,6 +53,7 @@ FIXED: Final[tuple[str, ...]] = ("boxes", "born", "builds", "players", "setup", 
 """Fields that follow from the set-up, which is compared as a whole."""
 
 
+@mypyc_attr(acyclic=True)
 class RoadState(State):
     """Lists by vehicle and by warrior; both are numbered through for the whole fight and never renumbered.
 
@@ -61,8 +62,8 @@ class RoadState(State):
     hidden from the other seats until they are shown; so is an INSIDE buggy until it has tried to come out
     (`known`).
 
-    Copies share the lists inside `crew`, `mount` and `ammo`: in the course of play they are replaced, never
-    changed.
+    Copies share the lists that change seldom, and those inside `crew`: in the course of play these are
+    replaced, never changed.
     """
 
     __slots__ = FIELDS
@@ -74,7 +75,9 @@ class RoadState(State):
         self.setup: MatchSetup = setup
         self.players: int = setup.players
         self.builds: list[Build] = setup.builds
-        n = 0 if blank else len(self.builds)
+        if blank:
+            return
+        n = len(self.builds)
         self.boxes: list[Box] = [NO_BOX] * n
         """A cache of each vehicle's rectangle: `box` makes a new one only after a move."""
         # The vehicles
@@ -109,7 +112,7 @@ class RoadState(State):
         """The rig on which a reinforcement need not cling (SH-CLING-4)."""
         self.carries: list[bool] = []
         # The players
-        seats = 0 if blank else setup.players
+        seats = setup.players
         self.hero: list[int] = [kinds.NO_WARRIOR] * seats
         self.hero_jam: list[bool] = [False] * seats
         self.fielded: list[int] = [0] * seats
@@ -120,8 +123,7 @@ class RoadState(State):
         """Wants no more questions about launching this round."""
         # The game and the round
         self.marked = kinds.NO_VEHICLE
-        self.heroes_shown = False
-        self.orders_shown = False
+        self.heroes_shown = self.orders_shown = False
         self.round = 0
         self.number = 0
         """The order number whose vehicles activate now."""
@@ -149,11 +151,8 @@ class RoadState(State):
         self.penalty = 0
         """SH-ROLL-6, SH-ROLL-7: the modifier of the actor's own rolls, fixed at declaration."""
         self.nitro_on = False
-        self.struck = 0
-        self.swerved = 0
-        self.lost_done = 0
+        self.struck = self.swerved = self.lost_done = self.cling_done = 0
         self.lost_due: list[int] = []
-        self.cling_done = 0
         self.cling_due: list[int] = []
         self.wreck_due: list[int] = []
 
@@ -163,28 +162,31 @@ class RoadState(State):
         other = RoadState(self.game, self.t, self.setup, True)
         self.copy_to(other)
         other.boxes = self.boxes
-        other.status, other.control = self.status.copy(), self.control.copy()
+        other.status, other.control = self.status.copy(), self.control
         other.x, other.y, other.hp = self.x.copy(), self.y.copy(), self.hp.copy()
-        other.trailer_hp, other.coupled = self.trailer_hp.copy(), self.coupled.copy()
-        other.order, other.nitro, other.smoke = self.order.copy(), self.nitro.copy(), self.smoke.copy()
-        other.smoking, other.locks = self.smoking.copy(), self.locks.copy()
-        other.cans, other.known = self.cans.copy(), self.known.copy()
-        other.crew, other.mount, other.ammo = self.crew.copy(), self.mount.copy(), self.ammo.copy()
+        other.trailer_hp, other.coupled, other.order = self.trailer_hp, self.coupled, self.order.copy()
+        other.nitro, other.smoke, other.smoking, other.locks = (
+            self.nitro,
+            self.smoke,
+            self.smoking,
+            self.locks,
+        )
+        other.cans, other.known, other.mount, other.ammo = self.cans, self.known, self.mount, self.ammo
+        other.crew = self.crew.copy()
         other.team, other.born = self.team, self.born
         other.at, other.part, other.seat = self.at.copy(), self.part.copy(), self.seat.copy()
-        other.deeds, other.home, other.carries = self.deeds.copy(), self.home.copy(), self.carries.copy()
-        other.hero, other.hero_jam = self.hero.copy(), self.hero_jam.copy()
-        other.fielded, other.score, other.dealt = self.fielded.copy(), self.score.copy(), self.dealt.copy()
-        other.quiet = self.quiet.copy()
+        other.deeds, other.home, other.carries = self.deeds.copy(), self.home, self.carries
+        other.hero, other.hero_jam, other.quiet = self.hero, self.hero_jam, self.quiet
+        other.fielded, other.score, other.dealt = self.fielded, self.score, self.dealt
         other.marked, other.heroes_shown = self.marked, self.heroes_shown
         other.orders_shown, other.round, other.number = self.orders_shown, self.round, self.number
-        other.lead, other.slot, other.active = self.lead.copy(), self.slot, self.active
-        other.turn_of, other.present, other.tried = self.turn_of.copy(), self.present, self.tried
+        other.lead, other.slot, other.active = self.lead, self.slot, self.active
+        other.turn_of, other.present, other.tried = self.turn_of, self.present, self.tried
         other.acting, other.actor, other.cause = self.acting, self.actor, self.cause
         other.penalty, other.nitro_on = self.penalty, self.nitro_on
         other.struck, other.swerved, other.lost_done = self.struck, self.swerved, self.lost_done
-        other.lost_due, other.cling_done = self.lost_due.copy(), self.cling_done
-        other.cling_due, other.wreck_due = self.cling_due.copy(), self.wreck_due.copy()
+        other.lost_due, other.cling_done = self.lost_due, self.cling_done
+        other.cling_due, other.wreck_due = self.cling_due, self.wreck_due
         return other
 
     def key(self) -> tuple[Any, ...]:
@@ -260,7 +262,7 @@ class RoadState(State):
     def show_buggy(self, b: int) -> None:
         """SH-SETUP-3: from now on everybody knows whether it waits in its rig."""
         if not self.known[b]:
-            self.known[b] = True
+            self.known = replaced(self.known, b, True)
             self.reveal()
 
     def set_spot(self, v: int, x: int, y: int) -> None:
@@ -270,9 +272,8 @@ class RoadState(State):
             self.unlock(v)
 
     def unlock(self, v: int) -> None:
-        for o in range(len(self.locks)):
-            self.locks[o] &= ~(1 << v)
-        self.locks[v] = 0
+        if any(self.locks):
+            self.locks = [0 if o == v else locks & ~(1 << v) for o, locks in enumerate(self.locks)]
 
     # Warriors
 
@@ -317,8 +318,8 @@ class RoadState(State):
         self.crew[v] = [*self.crew[v], w]
         if v == self.active:
             self.present |= 1 << w
-        if self.home[w] != v:
-            self.home[w] = kinds.NO_VEHICLE
+        if self.home[w] != v and self.home[w] != kinds.NO_VEHICLE:
+            self.home = replaced(self.home, w, kinds.NO_VEHICLE)
 
     def _leave(self, w: int) -> None:
         v = self.at[w]
@@ -328,7 +329,8 @@ class RoadState(State):
         """SH-WAR-3: the warrior is out for good."""
         self._leave(w)
         self.at[w], self.part[w], self.seat[w] = kinds.NO_VEHICLE, kinds.TRACTOR, kinds.CLINGING
-        self.deeds[w], self.home[w], self.carries[w] = 0, kinds.NO_VEHICLE, False
+        self.deeds[w] = 0
+        self.home, self.carries = replaced(self.home, w, kinds.NO_VEHICLE), replaced(self.carries, w, False)
 
     def may_act(self, w: int) -> bool:
         """SH-TURN-2, SH-CLING-3."""
@@ -368,12 +370,12 @@ class RoadState(State):
     def loses_control(self, v: int) -> None:
         """SH-LOST-1, SH-SEQ-2: once in a sequence, resolved when the action is over."""
         if not self.lost_done >> v & 1 and v not in self.lost_due:
-            self.lost_due.append(v)
+            self.lost_due = [*self.lost_due, v]
 
     def must_cling(self, v: int) -> None:
         """SH-CLING-2."""
         if v not in self.cling_due:
-            self.cling_due.append(v)
+            self.cling_due = [*self.cling_due, v]
 
 
 def _frozen(value: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.state import Decision, replaced
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls, sequence
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding, guns, shooting
@@ -28,9 +28,11 @@ class BeginActivation(rolls.VehicleStep):
             s.sink.append(ev.Activated(v))
         s.active = v
         s.tried = False
-        s.smoking[v] = False
+        if s.smoking[v]:
+            s.smoking = replaced(s.smoking, v, False)
         if kinds.CLEARED in s.mount[v]:
-            s.mount[v] = [kinds.READY if state == kinds.CLEARED else state for state in s.mount[v]]
+            ready = [kinds.READY if state == kinds.CLEARED else state for state in s.mount[v]]
+            s.mount = replaced(s.mount, v, ready)
         s.present = sum(1 << w for w in s.crew[v])
         s.turn_of = acting_order(s, v)
         s.push(EndActivation())
@@ -63,7 +65,7 @@ class PickWarrior(rolls.RoadStep):
                 offered = [*[pack(kinds.ACT, w) for w in ready], pack(kinds.PASS), *launches(s, player)]
                 s.ask(Decision(self, "warrior", player, offered))
                 return
-            s.turn_of.pop(0)
+            s.turn_of = s.turn_of[1:]
 
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
         if kind_of(action) == kinds.PASS:
@@ -75,7 +77,7 @@ class PickWarrior(rolls.RoadStep):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.PASS:
-            s.turn_of.pop(0)
+            s.turn_of = s.turn_of[1:]
             s.push(self)
         elif kind_of(action) == kinds.LAUNCH:
             s.push(self)
@@ -200,8 +202,8 @@ def pick_up_refusal(s: RoadState, w: int) -> int:
 def lay_smoke(s: RoadState, w: int, action: int) -> None:
     """SH-ADDON-SMOKE: it lasts until the vehicle's next activation."""
     v = s.at[w]
-    s.smoke[v] -= 1
-    s.smoking[v] = True
+    s.smoke = replaced(s.smoke, v, s.smoke[v] - 1)
+    s.smoking = replaced(s.smoking, v, True)
     if s.sink is not None:
         s.sink.append(ev.SmokeLaid(v, w, s.smoke[v]))
 
@@ -209,8 +211,8 @@ def lay_smoke(s: RoadState, w: int, action: int) -> None:
 def pick_up(s: RoadState, w: int, action: int) -> None:
     """SH-SCENARIO-5: the warrior carries the can."""
     v = s.at[w]
-    s.cans[v] -= 1
-    s.carries[w] = True
+    s.cans = replaced(s.cans, v, s.cans[v] - 1)
+    s.carries = replaced(s.carries, w, True)
     if s.sink is not None:
         s.sink.append(ev.CanPicked(w, v, s.cans[v]))
 
@@ -280,7 +282,7 @@ def capture(s: RoadState, v: int) -> None:
         driver = s.driver(v)
         strongest = [s.team[driver]] if driver != kinds.NO_WARRIOR and s.team[driver] in strongest else []
     if strongest:
-        s.control[v] = strongest[0]
+        s.control = replaced(s.control, v, strongest[0])
         if s.sink is not None:
             s.sink.append(ev.Captured(v, strongest[0]))
 
@@ -358,7 +360,7 @@ class OfferLaunch(rolls.VehicleStep):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.NOT_THIS_ROUND:
-            s.quiet[seat] = True
+            s.quiet = replaced(s.quiet, seat, True)
         elif kind_of(action) == kinds.LAUNCH:
             begin_launch(s, self.v)
 

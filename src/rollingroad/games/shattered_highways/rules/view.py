@@ -1,6 +1,7 @@
 """What a seat knows: everything but the others' order sheets, heroes' seats and hidden buggies."""
 
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import replaced
 from rollingroad.core.engine.view import View
 from rollingroad.games.shattered_highways.rules import kinds, orders
 from rollingroad.games.shattered_highways.rules.setup import ChooseHero, ChooseHeroes, hero_seats
@@ -31,7 +32,7 @@ class RoadView(View):
     def determinize(self, rng: Rng) -> RoadState:
         """Fill the other sheets, seat the other heroes, and let rigs carry buggies or not."""
         state = self.table.copy()
-        state.open.clear()
+        state.open = []
         if self.outcome is not None:
             return state
         for b in self.unknown_buggies():
@@ -66,7 +67,7 @@ class RoadView(View):
         choosing = [step.seat for step in self.asked if isinstance(step, ChooseHero)]
         for seat in range(state.players):
             if state.hero[seat] == kinds.NO_WARRIOR and seat not in choosing:
-                state.hero[seat] = rng.choice(hero_seats(state, seat))
+                state.hero = replaced(state.hero, seat, rng.choice(hero_seats(state, seat)))
 
 
 def sees_order(s: RoadState, v: int, seat: int) -> bool:

@@ -6,6 +6,7 @@ A hit is resolved in order: the damage dice, the tenacity of the target, and whe
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first, pack
+from rollingroad.core.engine.state import replaced
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.lookup import Hurt
@@ -82,7 +83,7 @@ def smoke_in_the_way(s: RoadState, w: int, target: int) -> int:
 
 def clear_own(s: RoadState, w: int, action: int) -> None:
     """SH-ATTACK-3."""
-    s.hero_jam[s.team[w]] = False
+    s.hero_jam = replaced(s.hero_jam, s.team[w], False)
     if s.sink is not None:
         s.sink.append(ev.Cleared(s.at[w], w, OWN_WEAPON))
 
@@ -110,7 +111,7 @@ class AttackDefence(rolls.FightDefence):
 
     def settle(self, s: RoadState, won: bool) -> None:
         if self.jams(s):
-            s.hero_jam[s.team[self.w]] = True
+            s.hero_jam = replaced(s.hero_jam, s.team[self.w], True)
             if s.sink is not None:
                 s.sink.append(ev.Jammed(s.at[self.w], self.w, OWN_WEAPON))
         elif won:

@@ -5,9 +5,10 @@ A `Gun` is a mount that could fire now; lists, bots and drawings ask it for its 
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rollingroad.core.engine.packing import first, kind_of, pack
+from rollingroad.core.engine.state import replaced
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.events import Cleared, Jammed
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
@@ -18,6 +19,7 @@ _NOT_READY: Final = (reasons.LEGAL, reasons.JAMMED, reasons.UNLOADED, reasons.CL
 """Why a mount does not fire, by its state."""
 
 
+@mypyc_attr(acyclic=True)
 class Gun:
     """A mount with a gunner and ammunition: its vehicle, and where it points."""
 
@@ -113,8 +115,7 @@ def begin_repair(s: RoadState, w: int, action: int) -> None:
 
 def set_state(s: RoadState, v: int, mount: int, state: int) -> None:
     """Replace the list: copies of the state share the old one."""
-    s.mount[v] = s.mount[v].copy()
-    s.mount[v][mount] = state
+    s.mount = replaced(s.mount, v, replaced(s.mount[v], mount, state))
 
 
 def is_alive(s: RoadState, v: int, mount: int) -> bool:
@@ -156,8 +157,7 @@ def spend(s: RoadState, v: int, mount: int) -> None:
     """SH-SHOOT-8: a shot, hit or miss, takes ammunition, and a cannon must be loaded again."""
     weapon = weapon_of(s, v, mount)
     if weapon.ammo:
-        s.ammo[v] = s.ammo[v].copy()
-        s.ammo[v][mount] -= 1
+        s.ammo = replaced(s.ammo, v, replaced(s.ammo[v], mount, s.ammo[v][mount] - 1))
     if weapon.reload:
         set_state(s, v, mount, kinds.UNLOADED)
 

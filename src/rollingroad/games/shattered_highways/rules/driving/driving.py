@@ -3,12 +3,13 @@
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second, third
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.state import Decision, replaced
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.driving.nudging import NudgeAttack, NudgeStep
 from rollingroad.games.shattered_highways.rules.driving.ramming import RamAttack
 from rollingroad.games.shattered_highways.rules.events import Declared, NitroUsed
 from rollingroad.games.shattered_highways.rules.placement import placing
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.canonical import driver_list
 from rollingroad.games.shattered_highways.rules.scenarios import stage_allows
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -53,9 +54,13 @@ def ask_driver(s: RoadState, step: rolls.RoadStep, w: int, others: list[int]) ->
     if placing.nitro_refusal(s, v) == reasons.LEGAL and stage_allows(s, kinds.USE_NITRO):
         offered.append(pack(kinds.USE_NITRO))
     own = s.team[w]
-    targets = {o: s.box(o) for o in s.vehicles() if o != v}
-    foes = sum(1 << o for o in targets if s.control[o] != own)
-    light = sum(1 << o for o in targets if placing.may_nudge(s, v, o))
+    targets: dict[int, Box] = {}
+    foes = light = 0
+    for o in s.vehicles():
+        if o != v:
+            targets[o] = s.box(o)
+            foes |= 1 << o if s.control[o] != own else 0
+            light |= 1 << o if placing.may_nudge(s, v, o) else 0
     s.ask(placing.Drive(step, own, others + offered, s.box(v), within, targets, foes, light, free))
 
 
@@ -75,7 +80,7 @@ def locked_refusal(s: RoadState, v: int, target: int) -> int:
 
 def arm_nitro(s: RoadState, v: int) -> None:
     """SH-ADDON-NITRO: the charge is spent even if the roll fails."""
-    s.nitro[v] -= 1
+    s.nitro = replaced(s.nitro, v, s.nitro[v] - 1)
     s.nitro_on = True
     if s.sink is not None:
         s.sink.append(NitroUsed(v, s.nitro[v]))

@@ -6,6 +6,7 @@ SH-LOST and SH-UNMANNED: vehicles that slide without a will of their own, and ra
 from __future__ import annotations
 
 from rollingroad.core.engine.packing import first
+from rollingroad.core.engine.state import replaced
 from rollingroad.games.shattered_highways.rules import kinds, rolls
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Contested, ControlLost
@@ -76,8 +77,8 @@ class RamDefence(rolls.DriversDefence):
 
 def lock(s: RoadState, a: int, b: int) -> None:
     """SH-RAM-8: won or lost, the pair is locked."""
-    s.locks[a] |= 1 << b
-    s.locks[b] |= 1 << a
+    s.locks = replaced(s.locks, a, s.locks[a] | 1 << b)
+    s.locks = replaced(s.locks, b, s.locks[b] | 1 << a)
 
 
 class RamDamage(rolls.RoadStep):

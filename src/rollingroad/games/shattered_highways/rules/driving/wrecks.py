@@ -4,7 +4,7 @@ SH-ADDON-HIDDEN: how the buggy comes out of the trailer, or out of its wreck.
 """
 
 from rollingroad.core.engine.packing import first, pack
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.state import Decision, replaced
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.crew.boarding import Flee
 from rollingroad.games.shattered_highways.rules.events import Launched, LaunchFailed, Uncoupled, Wrecked
@@ -34,7 +34,7 @@ class NextWreck(rolls.RoadStep):
 
     def run(self, s: RoadState) -> None:
         if s.wreck_due:
-            v = s.wreck_due.pop(0)
+            v, s.wreck_due = s.wreck_due[0], s.wreck_due[1:]
             s.push(self)
             fall_apart(s, v, False)
 
@@ -180,11 +180,11 @@ class RemoveWreck(WreckStep):
 def drop_trailer(s: RoadState, v: int) -> None:
     """SH-RIG-7: the tractor goes on alone from where it is; SH-RAM-8: what touches it stays locked to it."""
     s.y[v] += s.facts(v).offset[kinds.TRACTOR]
-    s.coupled[v] = False
+    s.coupled = replaced(s.coupled, v, False)
     for o in s.vehicles():
         if not s.box(v).contact(s.box(o)):
-            s.locks[v] &= ~(1 << o)
-            s.locks[o] &= ~(1 << v)
+            s.locks = replaced(s.locks, v, s.locks[v] & ~(1 << o))
+            s.locks = replaced(s.locks, o, s.locks[o] & ~(1 << v))
     if s.sink is not None:
         s.sink.append(Uncoupled(v))
 
@@ -193,11 +193,11 @@ def leave_table(s: RoadState, v: int, status: int) -> None:
     """SH-DESTROY-7: locks, Cling and Lost Control still due are forgotten."""
     s.status[v], s.x[v], s.y[v] = status, 0, 0
     s.unlock(v)
-    s.cans[v] = 0
+    s.cans = replaced(s.cans, v, 0)
     if v in s.lost_due:
-        s.lost_due.remove(v)
+        s.lost_due = [o for o in s.lost_due if o != v]
     if v in s.cling_due:
-        s.cling_due.remove(v)
+        s.cling_due = [o for o in s.cling_due if o != v]
 
 
 # The hidden buggy
@@ -231,7 +231,7 @@ def come_out(s: RoadState, b: int, at: Box) -> None:
     """SH-ORDER-5: it is a card of the fleet from now on."""
     s.status[b] = kinds.DRIVING
     s.x[b], s.y[b] = at.x, at.y
-    s.fielded[s.setup.owner[b]] += 1
+    s.fielded = replaced(s.fielded, s.setup.owner[b], s.fielded[s.setup.owner[b]] + 1)
     if s.sink is not None:
         s.sink.append(Launched(b, s.setup.inside[b], at.x, at.y))
 

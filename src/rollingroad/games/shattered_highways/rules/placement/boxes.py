@@ -24,7 +24,7 @@ SPOT_BITS: Final = 2 * OPERAND_BITS
 SPOT_MASK: Final = (1 << SPOT_BITS) - 1
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Box:
     """A rectangle with its rear-left corner at (x, y), `w` wide and `l` long (SH-GEO-3); never changed."""
 

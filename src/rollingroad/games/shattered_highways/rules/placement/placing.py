@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision, Step
 from rollingroad.games.shattered_highways.rules import kinds, reasons
@@ -49,6 +51,7 @@ def may_nudge(s: RoadState, v: int, target: int) -> bool:
     return bool(s.facts(v).nudges >> s.builds[target].cls & 1)
 
 
+@mypyc_attr(acyclic=True)
 class Drive(Decision):
     """What a warrior at the wheel may do: moves, nudges and rams to any place of the reachable set.
 

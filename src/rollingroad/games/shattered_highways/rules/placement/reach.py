@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement import boxes
@@ -38,6 +38,7 @@ def lowest(bits: int) -> i64:
     return (bits & -bits).bit_length() - 1
 
 
+@mypyc_attr(acyclic=True)
 class Run:
     """A stretch of free columns through the rows `bottom` to `top`."""
 
@@ -53,6 +54,7 @@ class Run:
         """The columns `first` to `last` of the run are reached."""
 
 
+@mypyc_attr(acyclic=True)
 class Reach:
     """All positions one vehicle can be put on; the methods take table coordinates."""
 
