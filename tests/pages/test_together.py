@@ -110,7 +110,7 @@ def test_a_reload_comes_back_to_the_same_table(page: TablePage) -> None:
     page.choose("Letty")
     page.page.reload()
     expect(page.question).to_have_text("Which vehicle do you drive, Letty?")
-    expect(page.log).to_contain_text("You join the crew")
+    expect(page.log).to_contain_text("You join the crew as Letty.")
 
 
 def test_continue_leads_back_from_home(page: TablePage) -> None:
