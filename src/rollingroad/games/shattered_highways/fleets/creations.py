@@ -328,12 +328,15 @@ def random_file(lookup: Lookup, file: Path, settings: Mapping[str, str]) -> Tool
 
 
 def fleet_picture(fleet: Fleet) -> str:
-    """The first eight vehicles as large as they fit; an empty fleet shows what it may cost."""
+    """The first eight vehicles as large as they fit; an empty fleet shows free places, one for 25 points."""
     shapes = [f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#1b222e"/>', *_road()]
     plans = fleet.vehicle[:8]
     if not plans:
-        place = f'x="{WIDTH // 2}" y="{HEIGHT // 2 + 10}" font-size="30" font-weight="bold"'
-        shapes.append(f'<text {place} fill="#ffb547" text-anchor="middle">{fleet.budget}</text>')
+        gap, look = WIDTH / (fleet.budget // 25 + 1), 'fill="none" stroke="#ffb547" stroke-dasharray="4 3"'
+        xs = [gap * number - 7 for number in range(1, fleet.budget // 25 + 1)]
+        shapes += [
+            f'<rect x="{x:.1f}" y="{HEIGHT / 2 - 17}" width="14" height="34" rx="4" {look}/>' for x in xs
+        ]
     else:
         shapes += _row(plans)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">'
