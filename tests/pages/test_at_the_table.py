@@ -34,11 +34,12 @@ def dom_goes(page: TablePage) -> None:
     expect(page.question).to_contain_text("Dom, you have 2 actions left")
 
 
-def test_an_answer_can_be_taken_back(page: TablePage) -> None:
+def test_a_place_on_the_board_answers_and_the_answer_can_be_taken_back(page: TablePage) -> None:
     three_of_us(page)
     undo = page.page.get_by_role("button", name="Undo")
     expect(undo).to_be_disabled()
-    page.choose_first()
+    page.page.get_by_role("gridcell", name=re.compile("^C5")).click()
+    expect(page.log).to_contain_text("C5")
     expect(page.question).to_contain_text("do you start, Brian?")
     undo.click()
     expect(page.question).to_contain_text("do you start, Dom?")
@@ -49,29 +50,17 @@ def test_what_is_not_allowed_says_why_with_the_rule_which_opens(page: TablePage)
     three_of_us(page)
     place_everybody(page)
     dom_goes(page)
-    page.type_answer("brawl")
     why = page.page.get_by_role("dialog", name="Why not")
+    page.page.get_by_role("gridcell", name=re.compile("^L6")).click()
+    expect(why.get_by_role("button", name=re.compile("HH-"))).to_be_visible()
+    page.page.keyboard.press("Escape")
+    expect(why).to_have_count(0)
+    page.type_answer("brawl")
     rule = why.get_by_role("button", name=re.compile("HH-BRAWL"))
     name = rule.inner_text().strip()
     rule.click()
     drawer = page.page.get_by_role("dialog").filter(has_text=name)
     expect(drawer).to_be_visible()
-
-
-def test_a_place_on_the_board_that_is_not_allowed_says_why(page: TablePage) -> None:
-    three_of_us(page)
-    place_everybody(page)
-    dom_goes(page)
-    page.page.get_by_role("gridcell", name=re.compile("^L6")).click()
-    why = page.page.get_by_role("dialog", name="Why not")
-    expect(why.get_by_role("button", name=re.compile("HH-"))).to_be_visible()
-
-
-def test_a_place_on_the_board_answers_the_question(page: TablePage) -> None:
-    three_of_us(page)
-    page.page.get_by_role("gridcell", name=re.compile("^C5")).click()
-    expect(page.log).to_contain_text("C5")
-    expect(page.question).to_contain_text("do you start, Brian?")
 
 
 def test_real_dice_are_asked_for_and_taken_at_their_word(page: TablePage) -> None:
@@ -113,20 +102,9 @@ def test_marks_on_the_plan_reach_the_other_screen(new_page: NewPage) -> None:
     expect(other.page.locator("[data-mark]")).to_have_count(1)
 
 
-def test_giving_up_ends_the_game_and_a_rematch_follows(page: TablePage) -> None:
+def test_who_gives_up_saves_the_record_opens_it_and_gets_a_rematch(page: TablePage, tmp_path: Path) -> None:
     page.play_now("Highway Heist")
     match = page.match_id
-    page.page.get_by_role("button", name="Menu").click()
-    page.page.get_by_role("button", name="Give up").click()
-    page.page.get_by_role("dialog", name="Give up?").get_by_role("button", name="Give up").click()
-    expect(page.result).to_be_visible()
-    page.result.get_by_role("button", name="Rematch").click()
-    expect(page.question).to_have_text("Which character do you play?")
-    assert page.match_id != match
-
-
-def test_a_record_that_was_saved_can_be_opened(page: TablePage, tmp_path: Path) -> None:
-    page.play_now("Highway Heist")
     page.page.get_by_role("button", name="Menu").click()
     page.page.get_by_role("button", name="Give up").click()
     page.page.get_by_role("dialog", name="Give up?").get_by_role("button", name="Give up").click()
@@ -134,15 +112,14 @@ def test_a_record_that_was_saved_can_be_opened(page: TablePage, tmp_path: Path) 
         page.result.get_by_role("link", name="Record").click()
     file = tmp_path / "record.txt"
     download.value.save_as(file)
+    page.result.get_by_role("button", name="Rematch").click()
+    expect(page.question).to_have_text("Which character do you play?")
+    assert page.match_id != match
     page.go("/")
-    page.page.get_by_role("button", name="Open a saved game").click()
-    page.page.get_by_label("File of the game", exact=True).set_input_files(file)
-    expect(page.page).to_have_url(re.compile("/replay$"))
-    expect(page.page.get_by_role("slider")).to_be_visible()
-
-
-def test_what_is_no_record_is_told_in_place(page: TablePage) -> None:
     page.page.get_by_role("button", name="Open a saved game").click()
     page.page.get_by_label("Or paste its text").fill("hello")
     page.page.get_by_role("button", name="Open", exact=True).click()
     expect(page.page.get_by_text("line 1: a record begins with")).to_be_visible()
+    page.page.get_by_label("File of the game", exact=True).set_input_files(file)
+    expect(page.page).to_have_url(re.compile("/replay$"))
+    expect(page.page.get_by_role("slider")).to_be_visible()

@@ -126,13 +126,6 @@ def test_a_phone_plays_by_touch(new_page: NewPage) -> None:
     expect(page.question).to_contain_text("Which vehicle do you drive, Letty?")
 
 
-def test_the_question_and_what_happens_are_announced(page: TablePage) -> None:
-    page.choose_yourself("highway-heist")
-    expect(page.question).to_have_attribute("aria-live", "polite")
-    page.choose("Letty")
-    expect(page.page.get_by_role("log", name="Events")).to_contain_text("You join the crew")
-
-
 def test_events_animate_and_can_be_skipped(new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference")
     page.choose_yourself("highway-heist")

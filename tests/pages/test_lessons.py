@@ -67,11 +67,21 @@ def test_the_last_ride_is_won_by_its_lesson(page: TablePage) -> None:
     page.page.wait_for_url("**/match/*")
 
 
+OVERLAPS = """() => {
+    const [button, field] = ['[data-choice]', '.entry'].map((one) => document.querySelector(`.beside ${one}`))
+        .map((one) => one.getBoundingClientRect());
+    return button.top < field.bottom && field.top < button.bottom;
+}"""
+"""Whether the main button of the turn lies over the field of the list."""
+
+
 def test_wrong_tries_are_answered_and_the_board_can_be_used(new_page: NewPage) -> None:
     page = new_page(size=(390, 844))
     lesson = lesson_of("highway-heist", "tank-assault")
     begin(page, "Highway Heist")
     follow(page, lesson, 3)
+    expect(page.page.get_by_role("option", selected=True)).to_be_in_viewport()
+    assert not page.page.evaluate(OVERLAPS)
     reply = page.page.get_by_role("status", name="Answer to your try")
     page.type_answer("drive L6")
     expect(reply.get_by_role("button", name="Read rule HH-DRIVE-1")).to_be_visible()

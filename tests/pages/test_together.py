@@ -105,20 +105,18 @@ def test_the_game_goes_on_after_the_server_was_restarted(
     page.take_hint()
 
 
-def test_a_reload_comes_back_to_the_same_table(page: TablePage) -> None:
+def test_what_happens_is_announced_and_reload_and_home_lead_back_to_it(page: TablePage) -> None:
     page.choose_yourself("highway-heist")
+    expect(page.question).to_have_attribute("aria-live", "polite")
     page.choose("Letty")
+    expect(page.page.get_by_role("log", name="Events")).to_contain_text("You join the crew as Letty.")
     page.page.reload()
     expect(page.question).to_have_text("Which vehicle do you drive, Letty?")
-    expect(page.log).to_contain_text("You join the crew")
-
-
-def test_continue_leads_back_from_home(page: TablePage) -> None:
-    page.play_now("Highway Heist")
-    match, question = page.match_id, page.question.inner_text()
+    expect(page.log).to_contain_text("You join the crew as Letty.")
+    match = page.match_id
     page.go("/")
     page.page.locator(f"a[href='/match/{match}']").first.click()
-    expect(page.question).to_have_text(question)
+    expect(page.question).to_have_text("Which vehicle do you drive, Letty?")
 
 
 def test_several_people_at_one_screen(page: TablePage) -> None:

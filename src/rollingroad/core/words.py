@@ -61,6 +61,8 @@ def second_person(text: str, name: str) -> str:
         before, after = text[: found.start()], text[found.end() :]
         if found[2]:
             you, after = f"you {_base_form(found[2])}", _coordinated(after)
+            if found[2] == "joins" and name not in after:
+                after = after.replace(".", f" as {name}.")
         elif found[1]:
             you = "your"
         elif _NAMED.search(before):

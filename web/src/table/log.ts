@@ -53,6 +53,18 @@ export function doer(step: LogEntry, names: (seat: number) => string): string {
   return step.seat === null ? "" : names(step.seat);
 }
 
+/** Whose step it is: whom its first sentence is about, for others may have let it happen. */
+export function subject(step: LogEntry, seats: SeatInfo[]): number | null {
+  const text = step.events.find((event) => event.text)?.text ?? "";
+  const mine = seats.filter((seat) => seat.mine);
+  if (mine.length === 1 && /^Your?\b/.test(text)) return mine[0]?.seat ?? null;
+  const begins = (name: string): boolean => name !== "" && /^(?: |')/.test(text.slice(name.length));
+  const named = seats.find(({ role, name }) =>
+    [role, name].some((each) => text.startsWith(each) && begins(each)),
+  );
+  return named?.seat ?? step.seat;
+}
+
 const SAYS: Record<LogEntry["kind"], (step: LogEntry) => string> = {
   start: () => t.log.start,
   answer: (step) => (step.line === "?" ? t.log.secret : step.line),

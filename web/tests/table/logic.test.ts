@@ -7,6 +7,7 @@ import {
   logged,
   newEntries,
   soFar,
+  subject,
   withOlder,
   says,
   worthTelling,
@@ -14,7 +15,7 @@ import {
 import { erased, MOST_MARKS, withMark } from "../../src/table/planning";
 import { limit, limited, toggled } from "../../src/table/seats/auto-replies";
 import { place } from "../../src/design/place";
-import { choice, question, step, update, view } from "../support";
+import { choice, question, seat, step, update, view } from "../support";
 
 test("a question is answered in the name of its own seat where that is mine", () => {
   expect(answerer(question([], { seat: 2, mine: [0, 2] }))).toBe(2);
@@ -37,6 +38,15 @@ test("what happens several times on end is told once with a number", () => {
     ["Ana draws a card.", 2],
     ["Bo drives.", 1],
   ]);
+});
+
+test("a step has the mark of whom its first sentence is about", () => {
+  const seats = [seat(0, { role: "Dom", mine: true }), seat(1, { role: "Roman", mine: false })];
+  const by = (text: string) => subject({ ...step(1, ["", text]), seat: 1 }, seats);
+  expect(by("Your Ram succeeds.")).toBe(0);
+  expect(by("Dom's Ram succeeds.")).toBe(0);
+  expect(by("Dominic drives on.")).toBe(1);
+  expect(by("The Tank fires.")).toBe(1);
 });
 
 test("what a player does several times on end is one step, and nothing else is joined", () => {

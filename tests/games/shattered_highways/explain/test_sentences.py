@@ -147,8 +147,8 @@ def test_what_buttons_say(road: Road) -> None:
     assert found["ram v2, 10 1/2, 20"] == "Ram Bone at the left side"
     assert found["move 10, 26"] == 'Drive 6" ahead'
     assert found["board v1 trailer"] == "Board Big Nora's trailer"
-    assert labels(road)["act w1"] == "Let Big Nora's hero driver act"
-    assert labels(road)["pass"] == "End Big Nora's turn"
+    assert labels(road)["act w1"] == "Big Nora's hero driver acts"
+    assert labels(road)["pass"] == "End the turn"
 
 
 def test_every_action_that_can_be_written_has_a_label(road: Road) -> None:

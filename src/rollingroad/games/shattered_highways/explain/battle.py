@@ -149,8 +149,8 @@ def act_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("you stay in the fight", good), Odds("you are left behind", 1 - good)]
 
 
-ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", "let {person} act", act_odds)
-PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", "end {active_whose} turn")
+ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", "{person} acts", act_odds)
+PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", "end the turn")
 SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", "do nothing")
 ACT.refuses(reasons.NOT_YOUR_TURN, "{person} is not aboard {active}, whose turn it is", "SH-ORDER-3")
 ACT.refuses(reasons.NOT_YOUR_TURN__CREW, "{person} is not one of your warriors", "SH-TURN-3")

@@ -328,16 +328,14 @@ def random_file(lookup: Lookup, file: Path, settings: Mapping[str, str]) -> Tool
 
 
 def fleet_picture(fleet: Fleet) -> str:
-    """The first eight vehicles as large as they fit; an empty fleet shows what it may cost."""
-    shapes = [f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#1b222e"/>', *_road()]
-    plans = fleet.vehicle[:8]
-    if not plans:
-        place = f'x="{WIDTH // 2}" y="{HEIGHT // 2 + 10}" font-size="30" font-weight="bold"'
-        shapes.append(f'<text {place} fill="#ffb547" text-anchor="middle">{fleet.budget}</text>')
-    else:
-        shapes += _row(plans)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">'
-    return "\n".join([head, *shapes, "</svg>", ""])
+    """The first eight vehicles as large as they fit; an empty fleet shows free places, one for 25 points."""
+    plans, places = fleet.vehicle[:8], fleet.budget // 25
+    look = 'y="33" width="14" height="34" rx="4" fill="none" stroke="#ffb547" stroke-dasharray="4 3"'
+    xs = [WIDTH * number / (places + 1) - 7 for number in range(1, places + 1)]
+    free = [f'<rect x="{x:.1f}" {look}/>' for x in xs]
+    ground = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#1b222e"/>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
+    return "\n".join([head, ground, *_road(), *(_row(plans) if plans else free), "</svg>", ""])
 
 
 def _road() -> list[str]:
