@@ -300,8 +300,10 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
         s, scores = view.table, view.outcome or ()
         if s.setup.variant == kinds.GETAWAY and view.seat >= 0 and scores:
             return _GETAWAY[bool(view.seat), bool(scores[0])]
-        if s.setup.variant == kinds.TIME_TRIAL or not any(scores) or view.seat < 0:
+        if not any(scores) or view.seat < 0:
             return ""
+        if s.setup.variant == kinds.TIME_TRIAL:
+            return f"Home in {count(s.turns[0], 'turn')}"
         return _at_the_line(s, leader_of(s, view.seat), scores[view.seat])
 
     def verdict(self, view: RaceView) -> str:

@@ -145,8 +145,9 @@ class RaceStatistics(Stats[RaceState]):
         place = place_of(state, car)
         order = (state.outcome[seat], -place, *(-part for part in place_key(state, car)), -state.turns[car])
         note = _at_the_end(state, car)
-        facts = [
-            Fact("Place", f"{place} of {len(sides_of(state))}"),
+        sides = len(sides_of(state))
+        facts = [Fact("Place", f"{place} of {sides}")] if sides > 1 else []
+        facts += [
             Fact("Turns taken", str(state.turns[car])),
             Fact("At the end", note),
         ]
