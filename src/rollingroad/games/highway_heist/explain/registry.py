@@ -227,6 +227,7 @@ def _names(template: str) -> list[str]:
 
 _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "seat": lambda s, it: seat_name(s, it.seat),
+    "character": lambda s, it: next(each.name for each in s.t.characters if each.id == it.character),
     "vehicle": lambda s, it: next(v.name for v in s.t.vehicles if v.id == it.vehicle),
     "roller": lambda s, it: seat_name(s, it.roller),
     "to": lambda s, it: seat_name(s, it.to),

@@ -149,7 +149,7 @@ HEIST.question(ChooseVehicle)(asked("Which vehicle do you drive, {seat}?"))
 HEIST.question(PlaceVehicle)(asked("Where in column {column} do you start, {seat}?"))
 HEIST.question(ChooseRamseysRide)(lambda step, ask, s: "Whose vehicle does Ramsey ride in?")
 
-HEIST.event(ev.CharacterTaken, "HH-SETUP-1")(report("{seat} joins the crew."))
+HEIST.event(ev.CharacterTaken, "HH-SETUP-1")(report("{character} joins the crew."))
 HEIST.event(ev.VehicleTaken, "HH-SETUP-1")(report("{seat} drives the {vehicle}."))
 HEIST.event(ev.VehiclePlaced, "HH-SETUP-2")(report("{seat} starts from {at}."))
 
