@@ -23,15 +23,8 @@ from rollingroad.games.full_throttle.explain.registry import (
 )
 from rollingroad.games.full_throttle.options import RaceOptions, variant_of
 from rollingroad.games.full_throttle.rules import events as ev
-from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.finish import (
-    leader,
-    leader_of,
-    place_key,
-    points_left,
-    sides_of,
-    standings,
-)
+from rollingroad.games.full_throttle.rules import finish, kinds
+from rollingroad.games.full_throttle.rules.finish import place_key, points_left, standings
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.view import RaceView
@@ -88,13 +81,8 @@ def _place_in_race(s: RaceState, car: int) -> str:
     return f"You are {ordinal(at + 1)} of {s.setup.cars}: {', '.join(words)}."
 
 
-_GETAWAY: Final = {
-    (False, True): "Clean away!",
-    (False, False): "Caught!",
-    (True, True): "The runner slipped away",
-    (True, False): "Got the runner!",
-}
-"""The headlines, by whether the seat is of the police and whether the runner got away."""
+_GETAWAY: Final = (("Caught!", "Clean away!"), ("Got the runner!", "The runner slipped away"))
+"""The headlines of the runner and of the police: caught, and got away."""
 _CLOSE: Final = 2
 """The most points between two cars at the line that make a photo finish."""
 
@@ -113,7 +101,7 @@ def place_of(s: RaceState, car: int) -> int:
 
 def _leaders(s: RaceState) -> list[int]:
     """The car by which each side is placed, the best first."""
-    return sorted((leader(s, cars) for cars in sides_of(s)), key=lambda car: place_key(s, car))
+    return sorted((finish.leader(s, cars) for cars in finish.sides_of(s)), key=lambda car: place_key(s, car))
 
 
 def _at_the_line(s: RaceState, car: int, score: float) -> str:
@@ -299,12 +287,12 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
     def headline(self, view: RaceView) -> str:
         s, scores = view.table, view.outcome or ()
         if s.setup.variant == kinds.GETAWAY and view.seat >= 0 and scores:
-            return _GETAWAY[bool(view.seat), bool(scores[0])]
+            return _GETAWAY[view.seat > 0][scores[0] > 0]
         if not any(scores) or view.seat < 0:
             return ""
         if s.setup.variant == kinds.TIME_TRIAL:
             return f"Home in {count(s.turns[0], 'turn')}"
-        return _at_the_line(s, leader_of(s, view.seat), scores[view.seat])
+        return _at_the_line(s, finish.leader_of(s, view.seat), scores[view.seat])
 
     def verdict(self, view: RaceView) -> str:
         s, scores = view.table, view.outcome

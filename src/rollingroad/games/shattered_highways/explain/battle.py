@@ -13,19 +13,10 @@ from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.placing import place_preview
 from rollingroad.games.shattered_highways.explain.registry import ROAD, event, label, question, refuse
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, setup
+from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, scenarios, setup
 from rollingroad.games.shattered_highways.rules.chances import success_chance
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, deployment_areas
-from rollingroad.games.shattered_highways.rules.scenarios import (
-    CONVOY,
-    PURSUIT,
-    has_broken_away,
-    has_lost,
-    points_of,
-    standing,
-    target_lost,
-    trailer_alive,
-)
+from rollingroad.games.shattered_highways.rules.scenarios import has_lost, points_of, standing
 from rollingroad.games.shattered_highways.rules.sequence import BackEdge, uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWarrior
@@ -311,18 +302,13 @@ def verdict(s: RoadState) -> str:
     return f"{_winners(s, best)}: {because}."
 
 
-_WON: Final = {
-    "target lost": "Target down!",
-    "broken away": "Gone for good!",
-    "survived": "Still rolling!",
-    "delivered": "Delivered!",
+_GOALS: Final = {
+    "target lost": ("Your marked vehicle is lost", "Target down!"),
+    "broken away": ("They got away", "Gone for good!"),
+    "survived": ("They got away", "Still rolling!"),
+    "delivered": ("The rig got through", "Delivered!"),
 }
-_LOST: Final = {
-    "target lost": "Your marked vehicle is lost",
-    "broken away": "They got away",
-    "survived": "They got away",
-    "delivered": "The rig got through",
-}
+"""The headlines of losers and winners where a goal of the scenario decided."""
 
 
 def headline(s: RoadState, seat: int) -> str:
@@ -335,11 +321,11 @@ def headline(s: RoadState, seat: int) -> str:
     why, won = _why_over(s, best), seat in best
     if won and len(best) > 1:
         return f"Nobody gives way: {own} to {rival}"
-    if why in _WON:
-        return (_WON if won else _LOST)[why]
-    place = 1 + sum(each > own for each in points)
+    if why in _GOALS:
+        return _GOALS[why][won]
     if s.players > 2 and not won and own < rival:
-        return f"{ordinal(place)}, {count(rival - own, 'point')} behind {n.seat_name(s, best[0])}"
+        place = ordinal(1 + sum(each > own for each in points))
+        return f"{place}, {count(rival - own, 'point')} behind {n.seat_name(s, best[0])}"
     told = "The road is yours" if won else "Left in the dust"
     return f"{told}: {own} to {rival}" if own != rival and (own > rival) == won else told
 
@@ -347,16 +333,21 @@ def headline(s: RoadState, seat: int) -> str:
 def _why_over(s: RoadState, best: list[int]) -> str:
     """The key of `_ENDS` for the result, as far as the table shows it."""
     scenario, losers = s.setup.scenario, [seat for seat in range(s.players) if seat not in best]
-    if target_lost(s):
+    if scenarios.target_lost(s):
         return "target lost"
     if losers and all(has_lost(s, seat) for seat in losers):
         return "eliminated"
     last, marker_won = s.round >= scenario.rounds, scenario.marker in best
-    if scenario.kind == PURSUIT and marker_won and s.round >= scenario.gap_from and has_broken_away(s):
+    if (
+        scenario.kind == scenarios.PURSUIT
+        and marker_won
+        and s.round >= scenario.gap_from
+        and scenarios.has_broken_away(s)
+    ):
         return "broken away"
-    if scenario.kind == PURSUIT:
+    if scenario.kind == scenarios.PURSUIT:
         return "survived" if marker_won and last else "given up"
-    if scenario.kind == CONVOY and marker_won and last and trailer_alive(s):
+    if scenario.kind == scenarios.CONVOY and marker_won and last and scenarios.trailer_alive(s):
         return "delivered"
     fighting = sum(not has_lost(s, seat) for seat in range(s.players))
     is_best = standing(s, best[0]) == max(standing(s, seat) for seat in range(s.players))
