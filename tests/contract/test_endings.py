@@ -195,4 +195,4 @@ def test_the_verdict_of_a_battle_gives_the_reason_of_its_last_event(scenario: st
     [end] = [event for event in match.events if isinstance(event, BattleEnded)]
     told = the_game.words.verdict(match.state.view(NOBODY))
     assert told == the_game.words.narrate(end, match.state.view(NOBODY)) or end.why == "points"
-    assert (end.why == "points") == (f"after round {match.state.round}" in told)
+    assert (end.why == "points") == ("after round" in told)

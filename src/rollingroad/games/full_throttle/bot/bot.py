@@ -208,7 +208,7 @@ def preferred_driver(s: RaceState, ask: Decision) -> int:
 
 
 def obstacle_spacing(s: RaceState, action: int) -> int:
-    """FT-OBST-4: the distance to the nearest obstacle or line; 0 where no obstacle should lie, and for a pass."""
+    """FT-OBST-4: the distance to the nearest obstacle or line; 0 where none should lie, and for a pass."""
     if kind_of(action) == kinds.PASS:
         return 0
     track = s.track

@@ -15,6 +15,7 @@ from rollingroad.games.shattered_highways.explain.registry import ROAD, event, l
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, scenarios, setup
 from rollingroad.games.shattered_highways.rules.chances import success_chance
+from rollingroad.games.shattered_highways.rules.match_setup import CONVOY, PURSUIT
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, deployment_areas
 from rollingroad.games.shattered_highways.rules.scenarios import has_lost, points_of, standing
 from rollingroad.games.shattered_highways.rules.sequence import BackEdge, uncouple_on
@@ -339,15 +340,15 @@ def _why_over(s: RoadState, best: list[int]) -> str:
         return "eliminated"
     last, marker_won = s.round >= scenario.rounds, scenario.marker in best
     if (
-        scenario.kind == scenarios.PURSUIT
+        scenario.kind == PURSUIT
         and marker_won
         and s.round >= scenario.gap_from
         and scenarios.has_broken_away(s)
     ):
         return "broken away"
-    if scenario.kind == scenarios.PURSUIT:
+    if scenario.kind == PURSUIT:
         return "survived" if marker_won and last else "given up"
-    if scenario.kind == scenarios.CONVOY and marker_won and last and scenarios.trailer_alive(s):
+    if scenario.kind == CONVOY and marker_won and last and scenarios.trailer_alive(s):
         return "delivered"
     fighting = sum(not has_lost(s, seat) for seat in range(s.players))
     is_best = standing(s, best[0]) == max(standing(s, seat) for seat in range(s.players))
