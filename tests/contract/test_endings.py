@@ -12,6 +12,7 @@ from rollingroad.core.engine.state import NOBODY, State
 from rollingroad.core.match import Match
 from rollingroad.games.full_throttle.rules import finish, kinds
 from rollingroad.games.full_throttle.rules.state import RaceState
+from rollingroad.games.shattered_highways.rules.events import BattleEnded
 from rollingroad.server.matches.presenter import ending
 from tests.contract.random_games import game
 
@@ -72,16 +73,57 @@ def test_a_clear_win_a_dead_heat_and_a_car_that_is_out() -> None:
     assert told[3] == "Out of the race"
 
 
+def test_the_verdict_of_a_race_says_what_decided_it() -> None:
+    def verdict(state: State) -> str:
+        return state.game.words.verdict(state.view(NOBODY))
+
+    assert verdict(crossed(4, 3)) == "Black wins with 4 points of extra Speed, 1 more than Brick Red."
+    assert verdict(crossed(1)) == "Black wins: nobody else is over the line."
+    shared = "Black and Brick Red win with 4 points of extra Speed each, at the same Speed."
+    assert verdict(crossed(4, 4)) == shared
+    race = on_the_road("full-throttle", players=2)
+    race.concede(0)
+    assert verdict(race) == "The race is given up: Brick Red wins."
+
+
+def test_a_tag_team_is_placed_by_its_second_runner() -> None:
+    state = on_the_road("full-throttle", course="tag-team", players=4)
+    assert isinstance(state, RaceState)
+    for car in range(4):
+        runs_last = finish.is_second_runner(state, car)
+        state.status[car], state.extra[car] = kinds.FINISHED, (6 - car % 2) if runs_last else 9 * (car % 2)
+    finish.end_race(state, finish.best_sides(state), "FT-FINISH-2")
+    told = headlines(state, 4)[1:]
+    assert told[0] == told[2] == "Photo finish: won by 1 point"
+    assert told[1] == told[3]
+    assert told[1].startswith("Photo finish: 2nd, 1 point behind ")
+    match = Match(game("full-throttle"), game("full-throttle").options({"course": "tag-team", "players": 4}))
+    match.state = state
+    assert [one.place for one in ending(match, state.view(0)).standings] == [1, 1, 2, 2]
+
+
+def test_a_getaway_has_two_sides_that_can_be_changed() -> None:
+    race = Match(game("full-throttle"), game("full-throttle").options({"variant": "getaway", "players": 4}))
+    race.concede(0)
+    assert headlines(race.state, 2)[1:] == ["Caught!", "Got the runner!"]
+    told = ending(race, race.state.view(0))
+    assert told.sides
+    assert [one.place for one in told.standings] == [1, 1, 1, 2]
+
+
 @pytest.mark.parametrize(
     ("scenario", "left", "rule", "headline", "fact"),
     [
         ("tank-assault", {"tank_strength": 0}, "HH-END-2", "The Tank is scrap!", ("Tank strength left", 0.0)),
         ("tank-assault", {"tank_strength": 2}, "HH-END-6", "So close: 2 more!", None),
-        ("tank-assault", {"tank_strength": 9}, "HH-END-7", "The Tank gets away", None),
+        ("tank-assault", {"tank_strength": 9}, "HH-END-6", "The Tank gets away", None),
         ("tank-assault", {"tank_strength": 2}, "HH-END-9", "The Tank gets away", None),
-        ("semi-heist", {"cargo": [2, 2, 1]}, "HH-END-6", "So close: 1 more!", ("Cargo missing", 1 / 6)),
+        ("semi-heist", {"cargo": [2, 2, 1]}, "HH-END-6", "So close: 1 more!", ("Crates missing", 1 / 6)),
         ("semi-heist", {"cargo": [2, 2, 2]}, "HH-END-6", "All loaded, but not away", None),
-        ("chopper-takedown", {}, "HH-END-8", "Shaw gets away", ("Enemy strength left", 1.0)),
+        ("semi-heist", {}, "HH-END-7", "Left without wheels", None),
+        ("chopper-takedown", {}, "HH-END-8", "They got Ramsey", ("Chopper strength left", 1.0)),
+        ("chopper-takedown", {}, "HH-END-6", "Shaw gets away", None),
+        ("chopper-takedown", {"shaw_strength": 0}, "HH-END-6", "The Chopper gets away", None),
         ("chopper-takedown", {}, "HH-END-4", "Chopper and Shaw are down!", None),
     ],
 )
@@ -136,3 +178,21 @@ def test_the_server_tells_a_team_what_was_left_and_what_is_harder() -> None:
     assert told.harder == {"difficulty": "hard"}
     assert told.easier == {"difficulty": "easy"}
     assert not told.sides
+
+
+@pytest.mark.parametrize("scenario", ["convoy", "pursuit", "last-ride", "circuit-of-teeth"])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_verdict_of_a_battle_gives_the_reason_of_its_last_event(scenario: str, seed: int) -> None:
+    the_game = game("shattered-highways")
+    players = 3 if scenario == "circuit-of-teeth" else 2
+    match = Match(
+        the_game, the_game.options({"scenario": scenario, "players": players, "rounds": 4}), SeededDice(seed)
+    )
+    rng = Rng(f"battle {seed}")
+    while match.state.outcome is None:
+        ask = match.state.open[0]
+        match.act(ask.sample(rng), ask.seat)
+    [end] = [event for event in match.events if isinstance(event, BattleEnded)]
+    told = the_game.words.verdict(match.state.view(NOBODY))
+    assert told == the_game.words.narrate(end, match.state.view(NOBODY)) or end.why == "points"
+    assert (end.why == "points") == ("after round" in told)

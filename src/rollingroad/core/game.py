@@ -63,8 +63,6 @@ class Game(Generic[S, V]):
     """The class of its views."""
 
     cooperative: ClassVar[bool] = False
-    sides: ClassVar[bool] = False
-    """True if seats play with different means, so that changing them makes another game."""
     hidden_information: ClassVar[bool] = True
     """False if every seat may see the whole table."""
     chance: ClassVar[tuple[str, ...]] = ()

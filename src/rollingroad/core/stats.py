@@ -103,6 +103,10 @@ class Stats(Generic[S]):
         only other bots make it so."""
         return {}
 
+    def has_sides(self, options: Any) -> bool:
+        """Whether seats play with different means, so that changing them makes another game."""
+        return False
+
     def challenge_result(self, state: S, seat: int) -> ChallengeScore:
         """The result of that seat in a finished challenge. By default its score alone."""
         assert state.outcome is not None

@@ -146,10 +146,10 @@ def summarise(findings: Sequence[Insight], seats: int, mine: Sequence[int] = ())
 
 
 def _sides(findings: Sequence[Insight], seats: int) -> list[list[int]]:
-    """Groups of seats whose chances were always the same."""
+    """Groups of seats whose chances were always the same; none before a chance is known."""
     lines: dict[tuple[float, ...], list[int]] = {}
     points = [each.chances for each in findings if each.chances is not None]
-    for seat in range(seats):
+    for seat in range(seats if points else 0):
         lines.setdefault(tuple(round(point[seat], 6) for point in points), []).append(seat)
     return list(lines.values())
 

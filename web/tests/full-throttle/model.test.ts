@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { atlasOf, placeUnder, poseAt } from "../../src/games/full-throttle/model/atlas";
 import { fit, held, panned, roaming, toBoard, toScreen, zoomed } from "../../src/board/camera";
 import { isOnRoad, shortly } from "../../src/games/full-throttle/model/choices";
-import { carViews, teamOf } from "../../src/games/full-throttle/model/cars";
+import { atLine, carViews, places, teamOf } from "../../src/games/full-throttle/model/cars";
 import { countsOf } from "../../src/games/full-throttle/model/counting";
 import { nearestBy } from "../../src/board/roving";
 import { exits, merging } from "../../src/games/full-throttle/model/scenery";
@@ -68,6 +68,34 @@ describe("following", () => {
     );
     expect(slow.length).toBeGreaterThan(0);
     expect(Math.min(...slow.map(({ ms }) => ms))).toBeGreaterThan(300);
+  });
+});
+
+describe("the line", () => {
+  const car = (number: number, status: string, extra: number) => ({
+    ...{ ...START.cars[0]!, car: number, seat: number % 2, side: number % 2, status, extra },
+  });
+  const tagTeam = {
+    ...START,
+    ...{
+      variant: "tag-team",
+      outcome: [1, 0],
+      standings: [
+        [0, 2],
+        [1, 3],
+      ],
+    },
+    cars: [car(0, "finished", 0), car(1, "finished", 0), car(2, "finished", 3), car(3, "racing", 0)],
+  };
+
+  test("cars of a team share a place, and the next team has the next one", () => {
+    expect(places(tagTeam).map(({ place }) => place)).toEqual([1, 1, 2, 2]);
+    expect(places({ ...tagTeam, variant: "race" }).map(({ place }) => place)).toEqual([1, 1, 3, 3]);
+  });
+
+  test("a team is in the picture with the car that runs last", () => {
+    expect(atLine(tagTeam).map((one) => one.car.car)).toEqual([2, 3]);
+    expect(atLine({ ...tagTeam, variant: "race" })).toHaveLength(4);
   });
 });
 

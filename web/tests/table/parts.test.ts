@@ -14,6 +14,7 @@ import AutoReplyDialog from "../../src/table/seats/AutoReplyDialog.svelte";
 import WhyNotPopover from "../../src/table/question/WhyNotPopover.svelte";
 import type { MatchInfo } from "../../src/generated/wire";
 import { GAME } from "../pages/games";
+import { Props } from "../props.svelte";
 import { answering, flaws, match, odds, person, seat, show, step } from "../support";
 
 let server: { restore(): void } | undefined;
@@ -72,6 +73,30 @@ test("the log tells what happened and no bare answers; a rule's id opens the rul
   await page.getByRole("button", { name: "BR-SLAM-1" }).click();
   expect(onrule).toHaveBeenCalledWith("BR-SLAM-1");
   expect(await flaws()).toEqual([]);
+});
+
+test("the log stays at its newest line, also where that joins the one before, unless somebody scrolls up", async () => {
+  const again = (count: number) =>
+    Array.from({ length: count }, (_, i) => step(i + 1, ["A wreck.", "It drifts."]));
+  const props = new Props({ steps: again(1), match: match(), onrule: () => {} });
+  show(LogPanel, props.live);
+  const log = page.getByRole("region", { name: "Log" }).element() as HTMLElement;
+  log.style.height = "60px";
+  const below = () => log.scrollHeight - log.scrollTop - log.clientHeight;
+  const grow = async (count: number) => {
+    const before = log.scrollHeight;
+    props.now = { ...props.now, steps: again(count) };
+    await expect.poll(() => log.scrollHeight).toBeGreaterThan(before);
+  };
+  await grow(9);
+  await expect.poll(below).toBeLessThan(2);
+  await grow(12);
+  await expect.poll(below).toBeLessThan(2);
+  log.scrollTop = 0;
+  await expect.poll(below).toBeGreaterThan(40);
+  await new Promise(requestAnimationFrame);
+  await grow(15);
+  expect(log.scrollTop).toBe(0);
 });
 
 test("a rule is shown with its source, its tests and its neighbours", async () => {

@@ -56,7 +56,6 @@ class ShatteredHighways(Game[RoadState, RoadView]):
     name = "Shattered Highways"
     tagline = "A running fight between fleets: ram, board and shoot on a road that never stops rolling."
     rules_version = 2
-    sides = True
     rule_prefix = "SH"
     seats = (2, 4)
     folder = Path(__file__).parent

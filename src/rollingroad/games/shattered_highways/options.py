@@ -36,7 +36,7 @@ class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
         int, described("Players", "Circuit of Teeth takes 3 or 4, the others 2.", ge=2, le=4)
     ] = 2
     budget: Annotated[
-        Literal[0, 30, 40, 60, 100, 150, 200], described("Budget", "Creation points of a fleet.")
+        Literal[0, 30, 40, 60, 100, 150, 200], described("Budget", "Construction points (CP) of a fleet.")
     ] = 0
     fleet_1: Annotated[str, described("Fleet of seat 1", _READY)] = RECOMMENDED
     fleet_2: Annotated[str, described("Fleet of seat 2", _READY)] = RECOMMENDED

@@ -107,7 +107,7 @@ class MatchHistory:
                 self._replayed = self.number
                 self.read_only = f"{self.read_only} {why_stopped(error, self.revealed)}"
                 self.rewind()
-        return _as_text(row)
+        return Entry(row.number, row.what, row.seat, row.by, _lines(row))
 
     def _read_again(self, row: LogRow) -> Entry:
         if row.what == "start":
@@ -311,7 +311,3 @@ class Players:
 
 def _lines(row: LogRow) -> tuple[Line, ...]:
     return tuple(parse_line(text, number) for number, text in enumerate(row.lines.splitlines(), 1))
-
-
-def _as_text(row: LogRow) -> Entry:
-    return Entry(row.number, row.what, row.seat, row.by, _lines(row))

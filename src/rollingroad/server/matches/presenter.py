@@ -169,7 +169,9 @@ def ending(match: Match, view: View) -> wire.Ending:
     game, state = match.game, match.state
     results = [game.stats.challenge_result(state, seat) for seat in range(len(state.outcome or ()))]
     orders = [result.order[:2] for result in results]
-    places = [1 + sum(other > order for other in orders) for order in orders]
+    # Seats that each score a whole win are a team: the next place is the one after theirs.
+    ranked = set(orders) if (state.outcome or ()).count(game.scores[1]) > 1 else orders
+    places = [1 + sum(other > order for other in ranked) for order in orders]
     standings = [
         wire.Standing(seat=seat, place=place, note=results[seat].note)
         for place, seat in sorted((place, seat) for seat, place in enumerate(places))
@@ -180,7 +182,7 @@ def ending(match: Match, view: View) -> wire.Ending:
         facts=results[max(0, view.seat)].facts if game.cooperative or view.seat >= 0 else [],
         harder=game.stats.level(match.options, 1),
         easier=game.stats.level(match.options, -1),
-        sides=game.sides,
+        sides=game.stats.has_sides(match.options),
     )
 
 

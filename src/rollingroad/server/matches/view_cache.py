@@ -78,7 +78,7 @@ class ViewCache:
         )
 
     def _latest(self, view: View) -> _Table:
-        key = _shared_by(view)
+        key = view.seat if view.game.hidden_information else NOBODY
         last = self._tables.get(key)
         if last is None or last.number != self._number:
             data, changes = view.data(), list[wire.TableChange]()
@@ -99,11 +99,6 @@ class ViewCache:
         if seat not in self._details:
             self._details[seat] = msgspec.json.encode(make())
         return self._details[seat]
-
-
-def _shared_by(view: View) -> int:
-    """The seat for which something is made that this view shares with others."""
-    return view.seat if view.game.hidden_information else NOBODY
 
 
 def _with_seat(data: Any, seat: int) -> Any:

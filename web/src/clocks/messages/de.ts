@@ -21,9 +21,9 @@ export const de: typeof en = {
     ranOut: (bot, name) => `Die Zeit ist um: ${bot} spielt für ${name} weiter`,
     lent: "wird jetzt von einem Bot gespielt",
     returned: "spielt wieder selbst",
-    yours: (name) => `Deine Zeit ist um: Ein Bot spielt für ${name} weiter.`,
+    yours: (name) => `Deine Zeit ist um: Ein Bot spielt für ${name || "dich"} weiter.`,
     takeBack: "Platz zurücknehmen",
-    stoodIn: (name) => `Du warst weg: Ein Bot spielt für ${name}.`,
+    stoodIn: (name) => `Du warst weg: Ein Bot spielt für ${name || "dich"}.`,
     letIt: "Den Bot spielen lassen",
   },
   lobby: {

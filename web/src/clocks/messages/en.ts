@@ -20,9 +20,9 @@ export const en = {
     ranOut: (bot: string, name: string): string => `Time ran out: ${bot} plays on for ${name}`,
     lent: "is played by a bot now",
     returned: "plays again",
-    yours: (name: string): string => `Your time ran out: a bot plays on for ${name}.`,
+    yours: (name: string): string => `Your time ran out: a bot plays on for ${name || "you"}.`,
     takeBack: "Take the seat back",
-    stoodIn: (name: string): string => `You were away: a bot plays for ${name}.`,
+    stoodIn: (name: string): string => `You were away: a bot plays for ${name || "you"}.`,
     letIt: "Let the bot play",
   },
   lobby: {

@@ -4,6 +4,9 @@ import GalleryPicture from "./GalleryPicture.svelte";
 import { drawings } from "./drawing";
 import { gallery as t } from "./messages/gallery";
 
+/** A ruling that refers to a rule by its id is for the ledger. */
+const isPlain = (ruling: string): boolean => !ruling.includes("FT-");
+
 /** Drivers, upgrades, courses, cars and gear cards. */
 const pages: GameGallery = {
   Picture: GalleryPicture,
@@ -26,7 +29,9 @@ const pages: GameGallery = {
           ...one,
           art: UPGRADES[one.id],
           figures: one.limit ? [{ label: t.most, value: one.limit }] : [],
-          points: one.rulings.length ? [{ label: t.rulings, lines: one.rulings.map(capital) }] : [],
+          points: one.rulings.length
+            ? [{ label: t.rulings, lines: one.rulings.filter(isPlain).map(capital) }]
+            : [],
         })),
       },
       {

@@ -87,7 +87,9 @@ def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
         return preferred_lane(s, ask)
     if ask.kind == "driver":
         return preferred_driver(s, ask)
-    return best_obstacle(s, ask) if ask.kind == "obstacle" else ask.offered[0]
+    if ask.kind == "obstacle":
+        return max(ask.offered, key=lambda action: obstacle_spacing(s, action))
+    return ask.offered[0]
 
 
 # The driver
@@ -205,13 +207,8 @@ def preferred_driver(s: RaceState, ask: Decision) -> int:
 # Obstacles
 
 
-def best_obstacle(s: RaceState, ask: Decision) -> int:
-    """FT-OBST-4: the space farthest from other obstacles that leaves two lanes free, or a pass."""
-    return max(ask.offered, key=lambda action: obstacle_spacing(s, action))
-
-
 def obstacle_spacing(s: RaceState, action: int) -> int:
-    """The distance to the nearest obstacle or line; 0 where no obstacle should lie, and for a pass."""
+    """FT-OBST-4: the distance to the nearest obstacle or line; 0 where none should lie, and for a pass."""
     if kind_of(action) == kinds.PASS:
         return 0
     track = s.track

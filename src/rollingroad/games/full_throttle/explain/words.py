@@ -22,7 +22,7 @@ from rollingroad.games.full_throttle.explain.registry import (
 )
 from rollingroad.games.full_throttle.options import RaceOptions, variant_of
 from rollingroad.games.full_throttle.rules import events as ev
-from rollingroad.games.full_throttle.rules import kinds
+from rollingroad.games.full_throttle.rules import finish, kinds
 from rollingroad.games.full_throttle.rules.finish import place_key, points_left, standings
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
@@ -80,8 +80,10 @@ def _place_in_race(s: RaceState, car: int) -> str:
     return f"You are {ordinal(at + 1)} of {s.setup.cars}: {', '.join(words)}."
 
 
+_GETAWAY: Final = (("Caught!", "Clean away!"), ("Got the runner!", "The runner slipped away"))
+"""The headlines of the runner and of the police: caught, and got away."""
 _CLOSE: Final = 2
-"""So many points between two cars at the line make a photo finish."""
+"""The most points between two cars at the line that make a photo finish."""
 
 
 def _before_line(s: RaceState, car: int) -> int:
@@ -96,22 +98,49 @@ def place_of(s: RaceState, car: int) -> int:
     return 1 + len(set().union(*sides[:own]))
 
 
+def _leaders(s: RaceState) -> list[int]:
+    """The car by which each side is placed, the best first."""
+    return sorted((finish.leader(s, cars) for cars in finish.sides_of(s)), key=lambda car: place_key(s, car))
+
+
 def _at_the_line(s: RaceState, car: int, score: float) -> str:
     """`Photo finish: won by 1 point`, `3rd, 4 points behind Black`."""
-    place, side = place_of(s, car), s.setup.side(car)
+    place = place_of(s, car)
     if s.status[car] == kinds.OUT or (place == 1 and not score):
         return "Out of the race"
     if 0 < score < 1:
         return "Dead heat at the line"
-    order = [each for group in standings(s) for each in group if s.status[each] != kinds.OUT]
-    rival = next((each for each in order if s.setup.side(each) != side), -1)
+    rival = next((each for each in _leaders(s) if each != car and s.status[each] != kinds.OUT), -1)
     if rival < 0:
         return "The last car on the road"
     gap = abs(_before_line(s, rival) - _before_line(s, car))
     told = f"won by {count(gap, 'point')}" if gap else "won by more Speed"
     if not score:
-        told = f"{ordinal(place)}, {count(gap, 'point')} behind {car_name(s, rival)}"
+        behind = f"{count(gap, 'point')} behind" if gap else "by less Speed than"
+        told = f"{ordinal(place)}, {behind} {car_name(s, rival)}"
     return f"Photo finish: {told}" if gap <= _CLOSE else sentence(told)
+
+
+def _verdict(s: RaceState, scores: Sequence[float]) -> str:
+    """Who wins a race, and what decided it."""
+    leaders = _leaders(s)
+    won = [car for car in leaders if scores[s.setup.owners[car]]]
+    home = [car for car in leaders if s.status[car] == kinds.FINISHED]
+    sides = [[each for each in range(s.setup.cars) if s.setup.side(each) == s.setup.side(car)] for car in won]
+    names = [car_name(s, car) for cars in sides for car in cars]
+    told = f"{listed(names)} {'wins' if len(names) == 1 else 'win'}"
+    if not won or won[0] not in home:
+        racing = [car for car in leaders if s.status[car] != kinds.OUT]
+        why = "FT-OUT-2" if racing == won else "FT-FINISH-6" if s.round >= kinds.LAST_ROUND else "FT-FINISH-7"
+        return f"{_END[why]}: {told}." if won else "Nobody wins: all cars are out."
+    extra, others = s.extra[won[0]], [car for car in home if car not in won]
+    with_points = f"{told} with {count(extra, 'point')} of extra Speed"
+    if len(won) > 1:
+        return f"{with_points} each, at the same Speed."
+    if not others:
+        return f"{told}: nobody else is over the line."
+    more, name = extra - s.extra[others[0]], car_name(s, others[0])
+    return f"{with_points}, {more} more than {name}." if more else f"{with_points}: {name} was slower."
 
 
 def _draws(s: RaceState, run: list[ev.CardDrawn]) -> list[str]:
@@ -250,10 +279,13 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
 
     def headline(self, view: RaceView) -> str:
         s, scores = view.table, view.outcome or ()
-        if s.setup.variant not in (kinds.RACE, kinds.TAG_TEAM) or not any(scores) or view.seat < 0:
+        if s.setup.variant == kinds.GETAWAY and view.seat >= 0 and scores:
+            return _GETAWAY[view.seat > 0][scores[0] > 0]
+        if not any(scores) or view.seat < 0:
             return ""
-        own = min(s.setup.cars_of(view.seat), key=lambda car: place_key(s, car))
-        return _at_the_line(s, own, scores[view.seat])
+        if s.setup.variant == kinds.TIME_TRIAL:
+            return f"Home in {count(s.turns[0], 'turn')}"
+        return _at_the_line(s, finish.leader_of(s, view.seat), scores[view.seat])
 
     def verdict(self, view: RaceView) -> str:
         s, scores = view.table, view.outcome
@@ -264,5 +296,5 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
             finished = f"Finished in {turns} with {extra} of extra Speed."
             return finished if scores[0] else "The car did not reach the finish."
         if s.setup.variant == kinds.GETAWAY:
-            return "The runner gets away." if scores[0] else "The police catch the runner."
-        return super().verdict(view) if any(scores) else "Nobody wins: all cars are out."
+            return "The runner gets away over the line." if scores[0] else "The police catch the runner."
+        return _verdict(s, scores)

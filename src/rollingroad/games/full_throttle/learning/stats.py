@@ -16,7 +16,7 @@ from rollingroad.games.full_throttle.explain.words import place_of
 from rollingroad.games.full_throttle.options import CHALLENGE_CARS, RaceOptions, canonical_options
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.finish import place_key, points_left
+from rollingroad.games.full_throttle.rules.finish import leader_of, place_key, points_left, sides_of
 from rollingroad.games.full_throttle.rules.path_search import Run
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
@@ -135,15 +135,19 @@ class RaceStatistics(Stats[RaceState]):
         more: list[dict[str, Any]] = [{}, {"drivers": "random", "damage": True}]
         return [{"course": course.id, "players": cars} | extra for extra in more for course in fit]
 
+    def has_sides(self, options: RaceOptions) -> bool:
+        return options.variant == "getaway"
+
     def challenge_result(self, state: RaceState, seat: int) -> ChallengeScore:
         """Compare by score, then place, then the standing of the best car of the seat, then turns."""
         assert state.outcome is not None
-        car = min(state.setup.cars_of(seat), key=lambda each: place_key(state, each))
-        place, sides = place_of(state, car), {state.setup.side(each) for each in range(state.setup.cars)}
+        car = leader_of(state, seat)
+        place = place_of(state, car)
         order = (state.outcome[seat], -place, *(-part for part in place_key(state, car)), -state.turns[car])
         note = _at_the_end(state, car)
-        facts = [
-            Fact("Place", f"{place} of {len(sides)}"),
+        sides = len(sides_of(state))
+        facts = [Fact("Place", f"{place} of {sides}")] if sides > 1 else []
+        facts += [
             Fact("Turns taken", str(state.turns[car])),
             Fact("At the end", note),
         ]

@@ -97,12 +97,22 @@ def place_key(s: RaceState, car: int) -> tuple[int, int, int]:
     return (1, points_left(s, car), -s.last_sv[car])
 
 
-def side_key(s: RaceState, cars: list[int]) -> tuple[int, int, int]:
-    """The key of the best car; in a Tag Team, of the car that runs now or ran last."""
+def leader(s: RaceState, cars: list[int]) -> int:
+    """The best car; in a Tag Team, the car that runs now or ran last."""
     if s.setup.variant == kinds.TAG_TEAM:
         first = next(car for car in cars if not is_second_runner(s, car))
-        return place_key(s, first if s.status[first] != kinds.FINISHED else s.setup.mate(first))
-    return min(place_key(s, car) for car in cars)
+        return first if s.status[first] != kinds.FINISHED else s.setup.mate(first)
+    return min(cars, key=lambda car: place_key(s, car))
+
+
+def leader_of(s: RaceState, seat: int) -> int:
+    """The car by which a seat is placed, in a Tag Team with the team-mate."""
+    cars = s.setup.cars_of(seat)
+    return leader(s, [cars[0], s.setup.mate(cars[0])] if s.setup.variant == kinds.TAG_TEAM else cars)
+
+
+def side_key(s: RaceState, cars: list[int]) -> tuple[int, int, int]:
+    return place_key(s, leader(s, cars))
 
 
 def sides_of(s: RaceState) -> list[list[int]]:

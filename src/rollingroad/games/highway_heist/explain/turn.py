@@ -20,7 +20,7 @@ from rollingroad.games.highway_heist.explain.registry import (
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.chopper import ChooseRamseysRide
-from rollingroad.games.highway_heist.rules.road import bit_of, spaces_of
+from rollingroad.games.highway_heist.rules.road import OFF, bit_of, spaces_of
 from rollingroad.games.highway_heist.rules.semi import cargo_room
 from rollingroad.games.highway_heist.rules.setup import ChooseCharacter, ChooseVehicle, PlaceVehicle
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -202,38 +202,49 @@ def ending(s: HeistState, rule: str) -> str:
     return _ENDINGS[rule]
 
 
-_VICTORIES: Final = {
+_HEADLINES: Final = {
     "HH-END-2": "The Tank is scrap!",
     "HH-END-3": "Away with the cargo!",
     "HH-END-4": "Chopper and Shaw are down!",
+    "HH-END-7": "Left without wheels",
+    "HH-END-8": "They got Ramsey",
 }
 _CLOSE: Final = 4
-"""So much left to do was close."""
+"""The most left to do that was close."""
 
 
-def left_to_do(s: HeistState) -> tuple[str, int, int]:
+def tasks(s: HeistState) -> list[tuple[str, int, int]]:
     """What the team had to do, how much of it is left, and the whole."""
-    scenario = s.t.scenario
-    if s.t.cargo_wins:
-        room = [cargo_room(s, seat) for seat in range(s.players)]
-        return "Cargo missing", sum(room), scenario.scenario.cargo_per_vehicle * s.players
-    if scenario.tank is not None:
-        return "Tank strength left", s.tank_strength, scenario.tank.strength[s.players]
-    whole = sum(each.strength[s.players] for each in (scenario.chopper, scenario.shaw) if each is not None)
-    return "Enemy strength left", s.chopper_strength + s.shaw_strength, whole
+    t, players = s.t, range(s.players)
+    if t.cargo_wins:
+        away = sum(s.pv[seat] == OFF or s.road.column(s.pv[seat]) != t.far_east for seat in players)
+        missing = sum(cargo_room(s, seat) for seat in players)
+        whole = t.scenario.scenario.cargo_per_vehicle * s.players
+        return [("Crates missing", missing, whole), ("Cars not yet in the East", away, s.players)]
+    enemies = [
+        ("Tank strength left", s.tank_strength, t.scenario.tank),
+        ("Chopper strength left", s.chopper_strength, t.scenario.chopper),
+        ("Strength of Shaw's Car left", s.shaw_strength, t.scenario.shaw),
+    ]
+    return [(what, left, each.strength[s.players]) for what, left, each in enemies if each is not None]
+
+
+def left_to_do(s: HeistState) -> int:
+    """How much was missing: crates, or the strength of the enemies."""
+    return tasks(s)[0][1] if s.t.cargo_wins else sum(left for _, left, _ in tasks(s))
 
 
 def headline(s: HeistState) -> str:
     """`The Tank is scrap!`, `2 more!`"""
-    what, left, _ = left_to_do(s)
+    left = left_to_do(s)
     if s.ended_by == "HH-END-5":
         return ending(s, s.ended_by).partition(" succeeds")[0] + "!"
-    if s.outcome is None or s.outcome[0]:
-        return _VICTORIES.get(s.ended_by, "")
+    if s.outcome is None or s.ended_by in _HEADLINES:
+        return _HEADLINES.get(s.ended_by, "")
     if left <= _CLOSE and s.ended_by != "HH-END-9":
         return f"So close: {left} more!" if left else "All loaded, but not away"
-    enemy = {"Cargo missing": "The Semi", "Tank strength left": "The Tank"}.get(what, "Shaw")
-    return f"{enemy} gets away"
+    enemies = {"The Semi": s.t.cargo_wins, "The Tank": s.t.scenario.tank, "Shaw": s.shaw_strength > 0}
+    return f"{next((enemy for enemy, here in enemies.items() if here), 'The Chopper')} gets away"
 
 
 def verdict(s: HeistState) -> str:

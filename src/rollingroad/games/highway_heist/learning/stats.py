@@ -10,7 +10,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
 from rollingroad.core.stats import ChallengeScore, Stats, StatsCollector, counted
 from rollingroad.games.highway_heist.content.models import Box
-from rollingroad.games.highway_heist.explain.turn import left_to_do
+from rollingroad.games.highway_heist.explain.turn import left_to_do, tasks
 from rollingroad.games.highway_heist.options import ANYONE, HeistOptions
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules.road import OFF
@@ -154,11 +154,8 @@ class HeistStatistics(Stats[HeistState]):
         """Rank wins by how early they are, losses by how close; then count the vehicles on the road."""
         s = state
         assert s.outcome is not None
-        won, (what, left, whole), cars = s.outcome[0], left_to_do(s), sum(space != OFF for space in s.pv)
-        order = (won, float(-s.round if won else -left), float(cars))
-        facts = [
-            Fact("Rounds", str(s.round)),
-            Fact(what, f"{left} of {whole}", share=left / whole),
-            Fact("Vehicles left", f"{cars} of {s.players}", share=cars / s.players),
-        ]
-        return ChallengeScore(order, facts)
+        won, cars = s.outcome[0], sum(space != OFF for space in s.pv)
+        order = (won, float(-s.round if won else -left_to_do(s)), float(cars))
+        figures = [*tasks(s), ("Vehicles left", cars, s.players)]
+        facts = [Fact(what, f"{left} of {whole}", share=left / whole) for what, left, whole in figures]
+        return ChallengeScore(order, [Fact("Rounds", str(s.round)), *facts])

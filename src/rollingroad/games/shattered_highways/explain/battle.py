@@ -13,10 +13,11 @@ from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.placing import place_preview
 from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, setup
+from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, scenarios, setup
 from rollingroad.games.shattered_highways.rules.chances import success_chance
+from rollingroad.games.shattered_highways.rules.match_setup import CONVOY, PURSUIT
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, deployment_areas
-from rollingroad.games.shattered_highways.rules.scenarios import is_beaten, points_of, target_lost
+from rollingroad.games.shattered_highways.rules.scenarios import has_lost, points_of, standing
 from rollingroad.games.shattered_highways.rules.sequence import BackEdge, uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWarrior
@@ -286,28 +287,59 @@ def verdict(s: RoadState) -> str:
     if s.outcome is None:
         return "The fight is not over."
     best = [seat for seat, score in enumerate(s.outcome) if score == max(s.outcome)]
-    return f"{_winners(s, best)}: {_because(s, best)}."
+    why = _why_over(s, best)
+    points = [f"{n.seat_name(s, seat)} has {count(points_of(s, seat), 'point')}" for seat in range(s.players)]
+    because = f"after round {s.round} {listed(points)}" if why == "points" else _ENDS[why]
+    return f"{_winners(s, best)}: {because}."
+
+
+_GOALS: Final = {
+    "target lost": ("Your marked vehicle is lost", "Target down!"),
+    "broken away": ("They got away", "Gone for good!"),
+    "survived": ("They got away", "Still rolling!"),
+    "delivered": ("The rig got through", "Delivered!"),
+}
+"""The headlines of losers and winners where a goal of the scenario decided."""
 
 
 def headline(s: RoadState, seat: int) -> str:
-    """`The road is yours: 12 to 7`; the points only where they agree with the result."""
+    """`The road is yours: 12 to 7`, `Delivered!`; the points only where they decided."""
     points = [points_of(s, each) for each in range(s.players)]
     if s.outcome is None or seat < 0:
         return ""
     own, rival = points[seat], max(points[:seat] + points[seat + 1 :])
-    best = [score == max(s.outcome) for score in s.outcome]
-    if best[seat] and sum(best) > 1:
+    best = [each for each, score in enumerate(s.outcome) if score == max(s.outcome)]
+    why, won = _why_over(s, best), seat in best
+    if won and len(best) > 1:
         return f"Nobody gives way: {own} to {rival}"
-    told = "The road is yours" if best[seat] else "Left in the dust"
-    return f"{told}: {own} to {rival}" if own != rival and (own > rival) == best[seat] else told
+    if why in _GOALS:
+        return _GOALS[why][won]
+    if s.players > 2 and not won and own < rival:
+        place = ordinal(1 + sum(each > own for each in points))
+        return f"{place}, {count(rival - own, 'point')} behind {n.seat_name(s, best[0])}"
+    told = "The road is yours" if won else "Left in the dust"
+    return f"{told}: {own} to {rival}" if own != rival and (own > rival) == won else told
 
 
-def _because(s: RoadState, best: list[int]) -> str:
-    """The reason for the result, as far as the table shows it."""
-    losers = [seat for seat in range(s.players) if seat not in best]
-    if target_lost(s):
-        return _ENDS["target lost"]
-    if losers and all(is_beaten(s, seat) for seat in losers):
-        return _ENDS["eliminated"]
-    points = [f"{n.seat_name(s, seat)} has {count(points_of(s, seat), 'point')}" for seat in range(s.players)]
-    return f"after round {s.round} {listed(points)}"
+def _why_over(s: RoadState, best: list[int]) -> str:
+    """The key of `_ENDS` for the result, as far as the table shows it."""
+    scenario, losers = s.setup.scenario, [seat for seat in range(s.players) if seat not in best]
+    if scenarios.target_lost(s):
+        return "target lost"
+    if losers and all(has_lost(s, seat) for seat in losers):
+        return "eliminated"
+    last, marker_won = s.round >= scenario.rounds, scenario.marker in best
+    if (
+        scenario.kind == PURSUIT
+        and marker_won
+        and s.round >= scenario.gap_from
+        and scenarios.has_broken_away(s)
+    ):
+        return "broken away"
+    if scenario.kind == PURSUIT:
+        return "survived" if marker_won and last else "given up"
+    if scenario.kind == CONVOY and marker_won and last and scenarios.trailer_alive(s):
+        return "delivered"
+    fighting = sum(not has_lost(s, seat) for seat in range(s.players))
+    is_best = standing(s, best[0]) == max(standing(s, seat) for seat in range(s.players))
+    return "points" if is_best and (last or fighting < 2) else "given up"

@@ -30,7 +30,6 @@ E = TypeVar("E", bound=Event)
 OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
     "acting": lambda s: n.vehicle_name(s, s.acting),
     "active": n.active_name,
-    "active_whose": lambda s: n.possessive(n.active_name(s)),
     "active_class": lambda s: s.facts(s.active).name.lower(),
     "asked": lambda s: n.warrior_name(s, n.asked_warrior(s)),
     "here": lambda s: n.part_name(s, s.at[n.asked_warrior(s)], s.part[n.asked_warrior(s)]),

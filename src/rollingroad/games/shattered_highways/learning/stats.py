@@ -22,7 +22,7 @@ from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import mount_served
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, opposite
-from rollingroad.games.shattered_highways.rules.scenarios import points_of
+from rollingroad.games.shattered_highways.rules.scenarios import is_gone, points_of, vehicles_of
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 BOARDING_ADDONS = (kinds.WINCH, kinds.PLANKS, kinds.EXTRA_SEAT, kinds.HANGERS, kinds.REINFORCEMENTS)
@@ -199,14 +199,16 @@ class RoadStatistics(Stats[RoadState]):
         proposed = [[_battle(each, fleets) for fleets in each.recommended] for each in scenarios]
         return [battle for week in zip_longest(*proposed) for battle in week if battle is not None]
 
+    def has_sides(self, options: BattleOptions) -> bool:
+        return True
+
     def challenge_result(self, state: RoadState, seat: int) -> ChallengeScore:
         """The score first, then the lead in points, then the points, then the vehicles that are left."""
         assert state.outcome is not None
         points = [points_of(state, each) for each in range(state.players)]
         own, rivals = points.pop(seat), max(points)
-        owner, inside = state.setup.owner, state.setup.inside
-        vehicles = [v for v in range(len(owner)) if owner[v] == seat and inside[v] == kinds.NO_VEHICLE]
-        lost = sum(state.status[v] in (kinds.WRECKED, kinds.LEFT_BEHIND) for v in vehicles)
+        vehicles = vehicles_of(state, seat)
+        lost = sum(is_gone(state, v) for v in vehicles)
         facts = [
             Fact("Points", str(own)),
             Fact("Best rival", str(rivals)),

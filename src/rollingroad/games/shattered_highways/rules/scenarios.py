@@ -99,12 +99,12 @@ def victory_points(s: RoadState, seat: int) -> int:
     for v in s.vehicles():
         if s.control[v] == seat and s.setup.owner[v] not in (seat, kinds.NOBODY):
             total += int(full_price(s, v) * s.t.captured_share)
-    if s.setup.scenario.kind == CONVOY and seat != s.setup.scenario.marker and not _trailer_alive(s):
+    if s.setup.scenario.kind == CONVOY and seat != s.setup.scenario.marker and not trailer_alive(s):
         total += s.setup.scenario.trailer_lost
     return total
 
 
-def _trailer_alive(s: RoadState) -> bool:
+def trailer_alive(s: RoadState) -> bool:
     return s.coupled[s.marked] and s.trailer_hp[s.marked] > 0
 
 
@@ -185,31 +185,34 @@ def check_sequence(s: RoadState) -> None:
     if kind == CIRCUIT or target_lost(s):
         return
     show_last_hopes(s)
-    losers = [
-        seat for seat in range(s.players) if is_beaten(s, seat) or (kind == LAST and _ride_lost(s, seat))
-    ]
+    losers = [seat for seat in range(s.players) if has_lost(s, seat)]
     if len(losers) == s.players:
         by_points(s)
     elif losers:
         finish(s, [rival(losers[0])], "eliminated")
 
 
-def _ride_lost(s: RoadState, seat: int) -> bool:
-    """SH-SCENARIO-LAST: destroyed, out or captured."""
-    own = [
-        v for v in range(len(s.builds)) if s.setup.owner[v] == seat and s.setup.inside[v] == kinds.NO_VEHICLE
-    ]
-    return any(s.status[v] in (kinds.WRECKED, kinds.LEFT_BEHIND) or s.control[v] != seat for v in own)
+def has_lost(s: RoadState, seat: int) -> bool:
+    """SH-SCENARIO-1, SH-SCENARIO-LAST: beaten, or with a ride that is destroyed, out or captured."""
+    rides = vehicles_of(s, seat) if s.setup.scenario.kind == LAST else []
+    return is_beaten(s, seat) or any(is_gone(s, v) or s.control[v] != seat for v in rides)
+
+
+def vehicles_of(s: RoadState, seat: int) -> list[int]:
+    """The vehicles that a player brought, without buggies in trailers."""
+    owner, inside = s.setup.owner, s.setup.inside
+    return [v for v in range(len(owner)) if owner[v] == seat and inside[v] == kinds.NO_VEHICLE]
+
+
+def is_gone(s: RoadState, v: int) -> bool:
+    return s.status[v] in (kinds.WRECKED, kinds.LEFT_BEHIND)
 
 
 def target_lost(s: RoadState) -> bool:
     """SH-SCENARIO-CONVOY, SH-SCENARIO-PURSUIT: the marked vehicle is destroyed, out or captured."""
     if s.marked == kinds.NO_VEHICLE or s.setup.scenario.kind not in (CONVOY, PURSUIT):
         return False
-    return (
-        s.status[s.marked] in (kinds.WRECKED, kinds.LEFT_BEHIND)
-        or s.control[s.marked] != s.setup.scenario.marker
-    )
+    return is_gone(s, s.marked) or s.control[s.marked] != s.setup.scenario.marker
 
 
 def check_activation(s: RoadState) -> None:
@@ -239,7 +242,7 @@ def check_round(s: RoadState) -> None:
 
 def _round_limit(s: RoadState) -> None:
     kind, marker = s.setup.scenario.kind, s.setup.scenario.marker
-    if kind == PURSUIT or (kind == CONVOY and _trailer_alive(s)):
+    if kind == PURSUIT or (kind == CONVOY and trailer_alive(s)):
         finish(s, [marker], "survived" if kind == PURSUIT else "delivered")
     else:
         by_points(s)

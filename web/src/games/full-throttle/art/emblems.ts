@@ -93,10 +93,7 @@ export const COURSES = emblems("diamond", {
   "varones-test": ["orange", put(CONE, 0, 0, 1.05)],
   "all-timer": ["red", `CM-9-14L9 0M9-14L-9 0|a${o(-7, 7.5, 4)}${o(7, 7.5, 4)}|CM0-7V15`],
   "this-is-brasil": ["lime", "CM-7 12V-1A7 7 0 0 1 7-1V3|aM1 2H13L7 11z"],
-  "tag-team": [
-    "cyan",
-    "CM-8 11V-11M8 11V-11|cM-8-11H0V-2H-8z|aM8-11H0V-2H8z|kM-4-11H0V-6.5H-4zM-8-6.5H-4V-2H-8z",
-  ],
+  "tag-team": ["cyan", "cM-13-7H-6L1 0-6 7H-13L-6 0z|aM-1-7H6L13 0 6 7H-1L6 0z"],
   "shoulder-drop": ["violet", `cM-14 11V-1H-7L6 11z|${put(`a${ARROW}`, 5, -2, 1, 42)}`],
   "up-the-shoulder": ["green", `cM14 11V-1H7L-6 11z|${put(`a${ARROW}`, -4, -3, 1, -42)}`],
   "two-roads": ["blue", "CM0 14V5Q0 0-5-3L-7-5M0 5Q0 0 5-3L7-5|cM-13-8.5L-3.5-9-8 0z|aM13-8.5L3.5-9 8 0z"],

@@ -54,7 +54,7 @@ export function gearName(gear: number): string {
   return gear === 0 ? t.cars.neutral : t.cars.gear(gear);
 }
 
-/** Each car with its place; cars that are level share one. After the end the winners come first: a leader may give up. */
+/** Each car with its place; cars that are level share one, and so do the cars of a team. After the end the winners come first: a leader may give up. */
 export function places(table: Table): { place: number; car: CarData }[] {
   const groups = table.standings.map((group) => group.flatMap((number) => table.cars[number] ?? []));
   const won = ({ seat }: CarData): boolean => (table.outcome?.[seat] ?? 0) > 0;
@@ -65,8 +65,20 @@ export function places(table: Table): { place: number; car: CarData }[] {
   let place = 1;
   return ranked.flatMap((group) => {
     const here = group.map((car) => ({ place, car }));
-    place += group.length;
+    place += new Set(group.map(({ car, side }) => (table.variant === "tag-team" ? side : car))).size;
     return here;
+  });
+}
+
+/** The cars of a photo finish; of a team the one that runs last (FT-TEAM-6), as the first one's extra Speed is lost. */
+export function atLine(table: Table): { place: number; car: CarData }[] {
+  const all = places(table);
+  if (table.variant !== "tag-team") return all;
+  const isLater = (one: CarData, other: CarData): boolean =>
+    other.status === "finished" && (one.status !== "finished" || one.extra > other.extra);
+  return all.filter((one) => {
+    const team = all.filter(({ car }) => car.side === one.car.side);
+    return one === team.reduce((last, other) => (isLater(other.car, last.car) ? other : last));
   });
 }
 

@@ -7,7 +7,7 @@ const CAR =
 const PEG = `c${o(0, -8, 5)}M-8 12Q-8-1.5 0-1.5T8 12z`;
 const CRATE = "cM-11-11H11V11H-11z|KM-11-11L11 11M11-11L-11 11|CM-11-11H11V11H-11z";
 const SUV = `cM-16 6V-4.5L-12-11.5H5L10.5-4.5 15-3Q16-2.5 16-1V6z|kM-10-8.5H-4.5V-4.5H-12.3zM-1.5-8.5H3.5L6.5-4.5H-1.5z|k${o(-8.5, 6, 5.5)}${o(8.5, 6, 5.5)}|s${o(-8.5, 6, 4)}${o(8.5, 6, 4)}`;
-const TANK = `c${box(-19, 3, 38, 11, 5.5)}|k${o(-12.5, 8.5, 2.8)}${o(-4.2, 8.5, 2.8)}${o(4.2, 8.5, 2.8)}${o(12.5, 8.5, 2.8)}|cM-19 1L-15.5-4.5H13L19 1zM-10-6L-7.5-12.5H5.5L9-6zM8-11.5H22V-8H9.5z`;
+const TANK = `c${box(-19, 3, 38, 11, 5.5)}|k${o(-12.5, 8.5, 2.8)}${o(-4.2, 8.5, 2.8)}${o(4.2, 8.5, 2.8)}${o(12.5, 8.5, 2.8)}|cM-19 1L-15.5-4.5H13L19 1zM-10-6L-7.5-12.5H5.5L9-6z|cM5-11.5H22V-8H6z`;
 const SEMI = `c${box(-21, -11, 26, 17, 1.5)}M7-7H13.5L19.5-1V6H7z|kM10-4H12.5L15.5-1V.5H10z|k${o(-14.5, 7, 5)}${o(-5, 7, 5)}${o(13, 7, 5)}|s${o(-14.5, 7, 3.7)}${o(-5, 7, 3.7)}${o(13, 7, 3.7)}`;
 const CHOPPER =
   "CM-17-11H19M3-11V-6M-4 13H15M0 9V13M10 9V13|cM-4-5Q-1-7 5-7 17-7 18 3 18 9 11 9H1Q-4 9-6 4L-19 1V-5H-16.5L-14.5-2.5z|kM8-3.5Q13.5-3.5 14.5 2.5H8z";
@@ -18,7 +18,7 @@ const MISSILE = "cM0-15Q5-10 5-4V7H-5V-4Q-5-10 0-15z|aM-5 1L-9.5 8V11H-5zM5 1L9.
 const SHELL = `a${box(-6, -15, 12, 21, 4)}|s${box(-6, 4, 12, 6)}|c${box(-8, 9, 16, 5, 1)}`;
 const FIST = `c${box(-10.5, -10, 4.5, 13, 2.2)}${box(-5.2, -11, 4.6, 14, 2.2)}${box(0.2, -11, 4.6, 14, 2.2)}${box(5.6, -10, 4.9, 14, 2.2)}|k${box(-12.5, 1, 17, 8, 4)}|c${box(-11, 2.5, 14, 5, 2.5)}M5.6 6H10.5V7Q10 12 6 13H-5Q-8 12-9 9H3Q5.5 8.5 5.6 6z`;
 const WHEEL = `c${o(0, 0, 15)}${o(0, 0, 11)}|c${o(0, 0, 4.5)}|CM-12-1.5H12M0 2V12`;
-const HELMET = "cM-15 5Q-15-11 0-11T15 5H17.5V9H-17.5V5z";
+const HELMET = "AM-9 8Q-8 15 0 15T9 8|cM-14 3Q-14-11 0-11T14 3z|cM-17.5 4.5H17.5V8H-17.5z";
 const LADDER = "CM-7-15V15M7-15V15M-7-9H7M-7-3H7M-7 3H7M-7 9H7";
 const WRECK = `cM-16 6L-14-2-8-5-6-11 1-8 4-11 8-4 15-2 16 6z|k${o(-8.5, 6, 5.5)}${o(8.5, 6, 5.5)}|s${o(-8.5, 6, 4)}${o(8.5, 6, 4)}`;
 
@@ -48,7 +48,7 @@ export const VEHICLES = emblems("shield", {
   "american-muscle": [
     "red",
     put(
-      `cM-17 7V0L-15-2-8-3-4.5-9H4L8.5-2.5 15-1.5Q17-1 17 1.5V7z|kM-3-6H-.5V-2.5H-5zM1.5-6H3L5-2.5H1.5z|aM9-3V-7.5H15.5V-2z|${WHEELS}`,
+      `cM-17 7V0L-15-2-8-3-4.5-9H4L8.5-2.5 15-1.5Q17-1 17 1.5V7z|kM-3-6H-.5V-2.5H-5zM1.5-6H3L5-2.5H1.5z|aM6.5-4.5L8-8H14V-2.2L9.5-3z|${WHEELS}`,
       0,
       0,
       0.92,
@@ -106,7 +106,7 @@ export const EFFECTS = emblems("diamond", {
   "place-suv-edge": ["red", `${put(SUV, 3.5, 2, 0.72)}|AM-13.5-5V7|aM8-11L2-15.5V-12.5H-4V-9.5H2V-6.5z`],
   "place-peg": ["red", `${put(PEG, 0, -3, 0.95)}|a${box(-12, 9, 24, 3.5, 1)}`],
   damage: ["red", `c${BURST}|kM3-9L-5 1.5H-.5L-3 9 5-2H.5z`],
-  "tank-fires": ["red", `${put(TANK, -2, 3, 0.62)}|a${star(7, 6, 3, 12, -4.5)}`],
+  "tank-fires": ["red", `${put(TANK, -2, 2.5, 0.58)}|a${star(7, 5.5, 3, 13, -4)}`],
   "suvs-move": ["red", `${put(SUV, 0, -2.5, 0.75)}|AM-8 8L-4 11.5-8 15M0 8L4 11.5 0 15`],
   "suvs-activate": ["red", `${put(SUV, -3.5, 2, 0.68)}|a${star(7, 7, 3.5, 9.5, -2)}`],
   "pegs-activate": ["red", `${put(PEG, -4, 1, 0.95)}|a${star(7, 7.5, 3.5, 8.5, -3)}`],
@@ -121,8 +121,8 @@ export const EFFECTS = emblems("diamond", {
   reload: ["red", `${put(SHELL, -5, 0, 0.85)}|${put(`a${PLUS}`, 9, 0, 0.8)}`],
   "throw-off": ["red", `${put(PEG, 3, -4, 0.8, 65)}|c${box(-13, 8, 26, 3.5, 1)}|AM-12 3Q-11-6-5-9`],
   "close-door": ["red", "cM-12-11H-1.5V11H-12zM1.5-11H12V11H1.5z|kM-6-2H-3.5V4H-6zM3.5-2H6V4H3.5z"],
-  "lose-cargo": ["red", `${put(CRATE, -2, -3, 0.8)}|k${o(8, 8, 8)}|${put(`a${MINUS}`, 8, 8, 0.9)}`],
-  "lose-boost": ["red", `${put(`c${BOLT}`, -3, -1, 0.9)}|${put(`a${MINUS}`, 9, 7, 0.9)}`],
+  "lose-cargo": ["red", `${put(CRATE, -1, -2, 0.72)}|k${o(6.5, 6.5, 6)}|${put(`a${MINUS}`, 6.5, 6.5, 0.8)}`],
+  "lose-boost": ["red", `${put(`c${BOLT}`, -3, -1, 0.9)}|${put(`a${MINUS}`, 7.5, 6, 0.8)}`],
   lock: ["red", `c${o(0, 0, 10)}${o(0, 0, 6.5)}|CM0-15V-9M0 9V15M-15 0H-9M9 0H15|a${o(0, 0, 3)}`],
   radar: [
     "red",
@@ -139,7 +139,7 @@ export const EFFECTS = emblems("diamond", {
 export const STUNTS = emblems("panel", {
   "tank-chain-reaction": [
     "orange",
-    `c${box(-18, -1, 14, 10, 5)}${box(-14.8, 2.2, 7.6, 3.6, 1.8)}|c${box(-7.5, 2.2, 12, 3.6, 1.8)}|k${star(8, 11.5, 6.5, 7, -2)}|a${star(8, 10, 5, 7, -2)}`,
+    `c${star(7, 5, 2.5, -12.5, 11)}${star(8, 7.5, 4, -4, 4)}|k${star(9, 13.5, 8, 7, -5)}|a${star(9, 12, 6.5, 7, -5)}|c${star(7, 5, 2.5, 7, -5)}`,
   ],
   "tank-bail-out": [
     "lime",
@@ -151,7 +151,7 @@ export const STUNTS = emblems("panel", {
   ],
   "tank-hatch-raid": [
     "lime",
-    `c${o(0, -5, 7.5)}|CM3-11Q5-16 9-15|a${star(6, 4.5, 2, 11, -14)}|cM-16 8H-9V15H-16zM9 8H16V15H9z|AM-9 9.5H-16M9 9.5H16`,
+    `c${o(1, -5, 7)}|CM4-11Q6-16 10-15|a${star(6, 4.5, 2, 12, -14)}|cM-17 8H17V15H-17z|k${box(-8, 7, 18, 4.5, 1.5)}|AM-11 7L-15-3`,
   ],
   "tank-sacrifice-fly": [
     "orange",
@@ -179,7 +179,7 @@ export const STUNTS = emblems("panel", {
   ],
   "semi-blow-the-door-open": [
     "orange",
-    `a${star(9, 16, 10)}|k${o(0, 0, 9.5)}|cM-15-13L-5-9V9L-15 13zM15-13L5-9V9L15 13z`,
+    `cM-17-14L-7-9V9L-17 14zM17-14L7-9V9L17 14z|k${star(9, 13.5, 9)}|a${star(9, 12, 6.5)}|c${star(7, 5, 2.5)}`,
   ],
   "semi-ladder-run": ["lime", `${put(LADDER, -4, 0)}|aM10-15L17-6H12.5V14H7.5V-6H5z`],
   "semi-curb-check": ["cyan", `cM-16 13V6H-4V13z|aM-4 13V6H16V13z|${put(SUV, 4, -4, 0.75, -18)}`],
@@ -188,7 +188,7 @@ export const STUNTS = emblems("panel", {
     `${put(CRATE, 0, 4, 0.7)}|aM-9 2Q-18 0-18-13-12-6-9-5zM9 2Q18 0 18-13 12-6 9-5z`,
   ],
   "semi-wrecking-ball": ["cyan", `AM-15-15L-3-3|c${o(4, 4, 11.5)}|KM-2 4A6 6 0 0 1 4-2`],
-  "semi-duck-and-cover": ["lime", `${put(HELMET, 0, 4)}|AM-9-17L-6-12M0-18V-13M9-17L6-12`],
+  "semi-duck-and-cover": ["lime", `${put(HELMET, 0, -2, 1.05)}`],
   "semi-relay": [
     "cyan",
     `${put(CRATE, -9, -6, 0.55)}|${put(CRATE, 9, 6, 0.55)}|aM2-12H9V-15L16-10 9-5V-8H2zM-2 12H-9V15L-16 10-9 5V8H-2z`,
