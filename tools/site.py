@@ -179,7 +179,7 @@ def registry() -> str:
 
 def documents() -> dict[str, dict[str, tuple[str, str]]]:
     """The answers of the API that never change, by path, in groups that are read together."""
-    from rollingroad.browser.documents import documents
+    from tools.documents import documents
 
     groups: dict[str, dict[str, tuple[str, str]]] = {}
     for path, (_, content_type, body) in documents():
