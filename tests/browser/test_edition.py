@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections import defaultdict
 
-from rollingroad import browser
+from rollingroad.browser import edition as browser
 from rollingroad.browser.router import find
 from rollingroad.server.problems import Refused
 from tests.browser.in_memory import InlineWorker, MemoryStorage, Tab, Tabs
