@@ -43,8 +43,8 @@ def host(built: None, tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def visit(browser: Browser, host: Host) -> Iterator[Visit]:
-    """Opens the edition in a browser of its own, with `room` bytes of storage. Where `hold` is given, Python's
-    library waits in it. What the console complains about fails the test."""
+    """Opens the edition in a browser of its own, with `room` bytes of storage. In `hold`, if given, Python's
+    library waits. What the console complains about fails the test."""
     complaints: list[str] = []
     contexts = []
 

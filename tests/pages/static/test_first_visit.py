@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Error, Route, expect
+from playwright.sync_api import Error, Request, Route, expect
 
 from tests.pages.static.conftest import Visit
 from tests.pages.static.edition import StaticPage
@@ -27,14 +27,16 @@ def test_there_is_much_to_read_while_the_engine_loads_and_home_loads_no_game(vis
     expect(page.page.get_by_role("button", name="Continue")).to_be_visible()
     page.page.get_by_role("button", name="Continue").click()
     assert waiting
-    loaded: list[str] = []
-    page.page.context.on("request", lambda request: loaded.append(request.url))
+    loaded: list[Request] = []
+    page.page.context.on("request", loaded.append)
     page.go("/")
     for route in waiting:
         route.continue_()
     page.wait_until_ready()
     page.ask("GET", "/matches?mine=true")
-    assert not [url for url in loaded if re.search("/engine/(highway|full|shattered)", url)]
+    # What is stored for visits without the net comes later, and by another way.
+    asked = [request.url for request in loaded if request.service_worker is None]
+    assert not [url for url in asked if re.search("/engine/(highway|full|shattered)", url)]
     _check_policy(page)
     for (href, text), told in zip(shown, page.ask("GET", "/challenges"), strict=True):
         assert f"/challenge/{told['id']}" in str(href)
