@@ -64,7 +64,7 @@ def visit(browser: Browser, host: Host) -> Iterator[Visit]:
         context.on("page", lambda page: listen(page, complaints))
         page = StaticPage(context.new_page(), host)
         if hold is not None:
-            context.route(re.compile("/engine/library"), hold.append)
+            context.route(re.compile("/engine/library"), lambda route: hold.append(route))
         if room:
             quota = {"origin": host.url.removesuffix(f"/{PLACE}/"), "quotaSize": room}
             context.new_cdp_session(page.page).send("Storage.overrideQuotaForOrigin", quota)

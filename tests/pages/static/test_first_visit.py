@@ -28,7 +28,7 @@ def test_there_is_much_to_read_while_the_engine_loads_and_home_loads_no_game(vis
     page.page.get_by_role("button", name="Continue").click()
     assert waiting
     loaded: list[Request] = []
-    page.page.context.on("request", loaded.append)
+    page.page.context.on("request", lambda request: loaded.append(request))
     page.go("/")
     for route in waiting:
         route.continue_()
