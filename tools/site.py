@@ -42,9 +42,15 @@ SERVER_ONLY = re.compile(rb"^\s*(from|import) (alembic|litestar|sqlalchemy|uvico
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 UNUSED = re.compile(
-    r"(__phello__|_py(datetime|decimal|io|repl)|antigravity|bdb|cProfile|configparser|doctest|ensurepip|ftplib"
-    r"|idlelib|imaplib|mailbox|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pydoc|pydoc_data|smtplib"
-    r"|sqlite3|statistics|this|turtle|unittest|webbrowser|wsgiref|xmlrpc|zipapp)(\.py|/.*)"
+    r"(__hello__|__phello__|_markupbase|_py(datetime|decimal|io|repl)|_sysconfigdata\w*-emscripten|antigravity|argparse"
+    r"|bdb|cProfile|cmd|code|colorsys|compileall|configparser|ctypes|doctest|ensurepip|filecmp|fileinput|ftplib"
+    r"|getopt|getpass|http|idlelib|imaplib|mailbox|mimetypes|modulefinder|multiprocessing|netrc|nturl2path"
+    r"|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pty|pyclbr|pydoc|pydoc_data|quopri|rlcompleter"
+    r"|sched|shelve|smtplib|socketserver|sqlite3|sre_\w+|statistics|symtable|tabnanny|tarfile|this|timeit|trace"
+    r"|tty|turtle|unittest|wave|webbrowser|wsgiref|xml|xmlrpc|zipapp|zoneinfo)(\.py|/.*)"
+    r"|asyncio/(proactor_events|tools|windows_\w+)\.py|concurrent/futures/(interpreter|process)\.py"
+    r"|email/(?!__init__\.py).*|html/parser\.py|logging/(config|handlers)\.py|pyodide/console\.py"
+    r"|urllib/(error|request|response|robotparser)\.py"
     r"|encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|utf_8|utf_8_sig)\.py).*"
 )
 """What nothing here imports, in the standard library."""
@@ -173,7 +179,7 @@ def registry() -> str:
 
 def documents() -> dict[str, dict[str, tuple[str, str]]]:
     """The answers of the API that never change, by path, in groups that are read together."""
-    from rollingroad.browser.documents import documents
+    from tools.documents import documents
 
     groups: dict[str, dict[str, tuple[str, str]]] = {}
     for path, (_, content_type, body) in documents():
@@ -187,8 +193,8 @@ def _group(path: str) -> str:
             return f"{slug}-{lesson}"
         case ["games", slug, ("book" | "creations") as part, _, *_]:
             return f"{slug}-{part}-pictures"
-        case ["puzzles", *_]:
-            return "puzzles"
+        case ["puzzles", _]:
+            return "puzzle-tables"
         case parts:
             return "-".join(parts)
 

@@ -45,10 +45,13 @@ export default defineConfig({
   optimizeDeps: { include: ["axe-core", "svelte/compiler"] },
   test: {
     include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/setup.ts"],
     testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,
+      // A page for each file would load the modules of the pages 65 times.
+      isolate: false,
       screenshotFailures: false,
       provider: playwright({ launchOptions: { executablePath, args: [...quiet, ...plain, ...offline] } }),
       instances: [{ browser: "chromium", viewport: { width: 1440, height: 900 } }],

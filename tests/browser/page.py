@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from rollingroad import browser
+from rollingroad.browser import edition as browser
 from tests.browser.in_memory import InlineWorker, MemoryStorage, Tab, Tabs
 
 BOT = {"who": "bot", "bot": "driver"}
@@ -37,7 +37,7 @@ class Page:
         created: str = (await self.ask("POST", "/matches", {"game": game, "seats": list(seats)}))["id"]
         return created
 
-    async def open(self, match: str) -> browser.edition.Connection:
+    async def open(self, match: str) -> browser.Connection:
         def hear(text: str) -> None:
             self.heard.append(json.loads(text))
 

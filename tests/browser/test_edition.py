@@ -6,12 +6,12 @@ import asyncio
 import json
 from collections import defaultdict
 
-from rollingroad import browser
-from rollingroad.browser.documents import documents
+from rollingroad.browser import edition as browser
 from rollingroad.browser.router import find
 from rollingroad.server.problems import Refused
 from tests.browser.in_memory import InlineWorker, MemoryStorage, Tab, Tabs
 from tests.browser.page import BOT, ME, WIRE, Page, page, run
+from tools.documents import documents
 
 # Routes
 

@@ -29,7 +29,7 @@ def start(thread):
 
 threading.Thread.start = start
 import asyncio, json
-from rollingroad import browser
+from rollingroad.browser import edition as browser
 loaded = {name for name in sys.modules if name.startswith("rollingroad.")}
 assert not any(name.startswith(("rollingroad.games", "rollingroad.review", "rollingroad.core.books",
     "rollingroad.server.api.lessons", "rollingroad.server.api.puzzles")) for name in loaded), loaded

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from websockets.sync.client import connect
 
-from rollingroad import browser
+from rollingroad.browser import edition as browser
 from rollingroad.core.books import book_of
 from rollingroad.core.lessons import lessons
 from rollingroad.core.registry import game as find_game

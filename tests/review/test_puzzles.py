@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from rollingroad.review.puzzles import (
     difficulty,
     has_standout,
     puzzle_id,
-    puzzle_of_the_day,
+    puzzles_by_day,
     puzzles_of,
     select_puzzles,
     set_up_puzzle,
@@ -114,11 +113,11 @@ def test_few_puzzles_are_of_one_game_or_one_question() -> None:
 
 def test_day_by_day_everybody_gets_another_puzzle() -> None:
     puzzles = [puzzle(n) for n in range(30)]
-    first = date(2026, 1, 1)
-    month = [puzzle_of_the_day(puzzles, first + timedelta(days=n)) for n in range(30)]
-    assert len({each.id for each in month if each}) == 30
-    assert puzzle_of_the_day(puzzles[::-1], first) == month[0]
-    assert puzzle_of_the_day([], first) is None
+    by_day = puzzles_by_day(puzzles)
+    assert sorted(by_day) == sorted(each.id for each in puzzles)
+    assert by_day not in (sorted(by_day), sorted(by_day, reverse=True))
+    assert puzzles_by_day(puzzles[::-1]) == by_day
+    assert puzzles_by_day([]) == []
 
 
 def test_puzzles_are_written_and_read_back(tmp_path: Path) -> None:

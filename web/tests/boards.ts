@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import "../src/design/styles/tokens.css";
 import "../src/design/styles/base.css";
 import "../src/design/styles/layout.css";
@@ -8,13 +8,7 @@ import type { BoardProps } from "../src/games/types";
 import type { Mark, MatchInfo } from "../src/generated/wire";
 import type { OpenQuestion } from "../src/table/question/details.svelte";
 import { Props } from "./props.svelte";
-import { viewOf } from "./support";
-
-const mounted: (() => void)[] = [];
-
-afterEach(() => {
-  for (const remove of mounted.splice(0)) remove();
-});
+import { viewOf, whenOver } from "./support";
 
 /** A board on the page, with everything it tells written down; `fixed` are props of its own. */
 export function mountBoard<Fixed extends object>(
@@ -51,7 +45,7 @@ export function mountBoard<Fixed extends object>(
     ...more,
   });
   const board = mount(Board, { target: main, props: Object.assign(props.live, fixed) });
-  mounted.push(() => {
+  whenOver(() => {
     void unmount(board);
     target.remove();
   });

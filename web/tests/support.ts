@@ -1,6 +1,5 @@
 import axe from "axe-core";
 import { flushSync, mount, unmount, type Component } from "svelte";
-import { afterEach } from "vitest";
 import "../src/design/styles/tokens.css";
 import "../src/design/styles/base.css";
 import "../src/design/styles/layout.css";
@@ -18,11 +17,17 @@ import type { OpenQuestion } from "../src/table/question/details.svelte";
 
 const shown: (() => void)[] = [];
 
-afterEach(() => {
+/** Does something once the test is over. */
+export function whenOver(remove: () => void): void {
+  shown.push(remove);
+}
+
+/** Leaves an empty page to the next test. */
+export function clearPage(): void {
   for (const remove of shown.splice(0)) remove();
   document.body.replaceChildren();
   document.documentElement.removeAttribute("data-theme");
-});
+}
 
 /** Puts a component on the page until the test is over. */
 export function show<Props extends Record<string, unknown>>(
@@ -32,7 +37,7 @@ export function show<Props extends Record<string, unknown>>(
   const target = document.body.appendChild(document.createElement("div"));
   const mounted = mount(component, { target, props });
   flushSync();
-  shown.push(() => void unmount(mounted));
+  whenOver(() => void unmount(mounted));
   return target;
 }
 

@@ -19,12 +19,11 @@ from rollingroad.browser.thinking import WorkerThinker, to_js
 from rollingroad.core.registry import announce
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.accounts.rate_limits import Limits
-from rollingroad.server.api.commands import COMMAND, HELLO, Commands
+from rollingroad.server.api.commands import HELLO, Commands
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.upkeep import watch_clocks, watch_idle
-from rollingroad.server.problems import Conflict, Refused
-from rollingroad.server.schemas.live import Reply
+from rollingroad.server.problems import Refused
 from rollingroad.server.services import Services
 
 if TYPE_CHECKING:
@@ -56,13 +55,7 @@ def _ignore(code: int, reason: str) -> None:
 
 async def _secret(vault: Vault) -> str:
     """The secret from which the seeds of bots derive; the first tab makes it."""
-    if known := await vault.load("secret", "bots"):
-        return known
-    try:
-        await vault.write(("add", "secret", "bots", made := secrets.token_hex(32)))
-    except Conflict:
-        return await vault.load("secret", "bots") or made
-    return made
+    return await vault.load("secret", "bots") or await vault.add_once("secret", "bots", secrets.token_hex(32))
 
 
 class Edition(Services):
@@ -75,7 +68,7 @@ class Edition(Services):
         self.thinker = WorkerThinker(worker)
         self._cluster = TabCluster(tabs)
         self.store = MatchesInBrowser(vault, self._cluster.tell)
-        self.matches = MatchService(self.store, self.thinker, self._cluster, InlineReplayer(), secret)
+        self.matches = MatchService(self.store, self.thinker, self._cluster, self, secret)
         self.matches.on_resume = self._resume_reviews
         self.creations = CreationShelf(vault)
         self.challenges = ChallengeShelf(vault)
@@ -141,7 +134,10 @@ class Edition(Services):
     # Services
 
     async def aside(self, work: Callable[..., T], *args: object) -> T:
+        """In the event loop: a browser has no threads."""
         return work(*args)
+
+    replay = aside
 
     @property
     def reviews(self) -> Reviews:
@@ -180,13 +176,6 @@ class Edition(Services):
         await watch_clocks(self.matches)
 
 
-class InlineReplayer:
-    """Replays matches in the event loop: a browser has no threads."""
-
-    async def replay(self, work: Callable[..., T], *args: object) -> T:
-        return work(*args)
-
-
 class Connection:
     """Runs the commands of the page one after the other, and sends what its listener gets."""
 
@@ -222,7 +211,7 @@ class Connection:
     async def receive(self, text: str) -> None:
         """Take a command of the page, after those that came before."""
         async with self._turn:
-            reply = await self._reply_to(text) if self._is_open else None
+            reply = await self._commands.reply_to(text, told_problem) if self._is_open else None
             if reply is not None and self._is_open:
                 self._send(msgspec.json.encode(reply).decode())
 
@@ -240,12 +229,3 @@ class Connection:
         if self._listener.ended and self._is_open:
             self._is_open = False
             self._closed(_NO_SUCH_MATCH, "This table has been deleted.")
-
-    async def _reply_to(self, text: str) -> Reply | None:
-        number = 0
-        try:
-            command = COMMAND.decode(text)
-            number = command.id
-            return await self._commands.run(command)
-        except Exception as error:
-            return Reply(re=number, problem=told_problem(error))

@@ -49,6 +49,14 @@ class Vault:
         if not await self._ask(self._storage.write, encode(changes)):
             raise Conflict
 
+    async def add_once(self, kind: str, key: str, text: str) -> str:
+        """Store under a free key; the text that has it where another tab was first."""
+        try:
+            await self.write(("add", kind, key, text))
+        except Conflict:
+            return await self.load(kind, key) or text
+        return text
+
     async def _ask(self, ask: Callable[..., Any], *args: str) -> Any:
         try:
             return await ask(*args)
@@ -204,11 +212,7 @@ class Shelf(Generic[R]):
         return [msgspec.json.decode(text, type=self.row) for text in await self.vault.load_all(self.kind)]
 
     async def add_once(self, row: R, key: str) -> R:
-        try:
-            await self.vault.write(("add", self.kind, key, encode(row)))
-        except Conflict:
-            return await self.load(key) or row
-        return row
+        return msgspec.json.decode(await self.vault.add_once(self.kind, key, encode(row)), type=self.row)
 
 
 class CreationShelf(Shelf[CreationRow]):

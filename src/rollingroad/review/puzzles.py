@@ -7,7 +7,7 @@ is rolled out in the same worlds. The best must be ahead of the next by a clear 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from functools import cache
 from hashlib import sha256
@@ -75,12 +75,11 @@ def set_up_puzzle(puzzle: Puzzle, game: Game) -> tuple[State, Decision]:
     return state, ask
 
 
-def puzzle_of_the_day(puzzles: list[Puzzle], day: date) -> Puzzle | None:
-    """The puzzle of a date, the same for everybody."""
-    if not puzzles:
-        return None
-    ordered = sorted(puzzles, key=lambda puzzle: puzzle.id)
-    return ordered[day.toordinal() * _STRIDE % len(ordered)]
+def puzzles_by_day(puzzles: Sequence[Puzzle]) -> list[str]:
+    """The ids in the order of days, the same for everybody: a day has the puzzle at its number since 1970,
+    modulo their count."""
+    ids, first = sorted(puzzle.id for puzzle in puzzles), date(1970, 1, 1).toordinal()
+    return [ids[(first + day) * _STRIDE % len(ids)] for day in range(len(ids))]
 
 
 FEWEST, MOST = 3, 14

@@ -62,8 +62,8 @@ class Week:
         return format_time(datetime.combine(self.monday + timedelta(days=7), time(), UTC))
 
 
-def challenge_id(game: Game, week: Week) -> str:
-    return f"{game.slug}-{week.name.lower()}"
+def challenge_id(slug: str, week: Week) -> str:
+    return f"{slug}-{week.name.lower()}"
 
 
 def weekly_challenge(game: Game, week: Week, secret: str) -> ChallengeRow:
@@ -72,7 +72,7 @@ def weekly_challenge(game: Game, week: Week, secret: str) -> ChallengeRow:
     options = game.options(set_ups[week.monday.toordinal() // 7 % len(set_ups)])
     record = new_record(game, options, digest(secret, "week", game.slug, week.name).hex()[:32])
     bots = [BOT] * game.seat_count(options)
-    return _row(record, challenge_id(game, week), bots, kind="week", week=week.name, ends=week.ends)
+    return _row(record, challenge_id(game.slug, week), bots, kind="week", week=week.name, ends=week.ends)
 
 
 def _row(
@@ -101,25 +101,22 @@ _CODE_LETTERS = 16
 async def this_week(server: Services) -> list[ChallengeRow]:
     """This week's challenges, one for each game that is no example."""
     week = Week.at(datetime.now(UTC))
-    return [await _load_or_create(server, game, week) for game in _played_games()]
-
-
-def _played_games() -> list[Game]:
-    return [game for game in map(find_game, slugs()) if not game.example]
+    games = map(find_game, slugs())
+    return [await _load_or_create(server, game, week) for game in games if not game.example]
 
 
 async def find_challenge(server: Services, challenge: str) -> ChallengeRow:
     """A stored challenge, or one of this week."""
     week = Week.at(datetime.now(UTC))
-    for game in _played_games():
-        if challenge == challenge_id(game, week):
+    for slug in slugs():
+        if challenge == challenge_id(slug, week) and not (game := find_game(slug)).example:
             return await _load_or_create(server, game, week)
     return await _load(server, challenge)
 
 
 async def _load_or_create(server: Services, game: Game, week: Week) -> ChallengeRow:
     """Create it at the first request and store it: another version may have other set-ups."""
-    found = await server.challenges.load(challenge_id(game, week))
+    found = await server.challenges.load(challenge_id(game.slug, week))
     if found is not None:
         return found
     made = await server.aside(weekly_challenge, game, week, server.challenge_secret)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from tests.pages.conftest import listen
 from tests.pages.page_objects.table import PATIENCE
@@ -42,13 +43,17 @@ def host(built: None, tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def visit(browser: Browser, host: Host) -> Iterator[Visit]:
-    """Opens the edition in a browser of its own, with `room` bytes of storage; what its console complains
-    about fails the test."""
+    """Opens the edition in a browser of its own, with `room` bytes of storage. In `hold`, if given, Python's
+    library waits. What the console complains about fails the test."""
     complaints: list[str] = []
     contexts = []
 
     def open_page(
-        path: str = "/", size: tuple[int, int] = (1440, 900), room: int = 0, **more: Any
+        path: str = "/",
+        size: tuple[int, int] = (1440, 900),
+        room: int = 0,
+        hold: list[Route] | None = None,
+        **more: Any,
     ) -> StaticPage:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, **({"reduced_motion": "reduce"} | more)
@@ -58,6 +63,8 @@ def visit(browser: Browser, host: Host) -> Iterator[Visit]:
         context.add_init_script(KEEP_ENGINE)
         context.on("page", lambda page: listen(page, complaints))
         page = StaticPage(context.new_page(), host)
+        if hold is not None:
+            context.route(re.compile("/engine/library"), lambda route: hold.append(route))
         if room:
             quota = {"origin": host.url.removesuffix(f"/{PLACE}/"), "quotaSize": room}
             context.new_cdp_session(page.page).send("Storage.overrideQuotaForOrigin", quota)

@@ -31,7 +31,6 @@ def test_a_newer_version_says_so_and_comes_when_it_is_wanted(visit: Visit, host:
     page = visit()
     page.wait_until_ready()
     page.wait_until_stored()
-    page.page.reload()
     old = page.page.evaluate(VERSION)
     publish_newer(host)
     page.page.evaluate(

@@ -48,7 +48,7 @@ async function start(edition: Edition, site: string): Promise<Table> {
     );
     thinker = new Thinker(edition, site);
     const tabs = new Tabs(name, (text) => void table.then((opened) => opened.hear(text)));
-    const browser = python.pyimport("rollingroad.browser");
+    const browser = python.pyimport("rollingroad.browser.edition");
     const opened = (await browser.open(await storage, thinker, tabs, edition.registry)) as Table;
     performance.mark("opened");
     tell({ tell: "ready" });

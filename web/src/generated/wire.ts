@@ -123,6 +123,7 @@ export interface GameInfo {
   auto_replies: AutoReplyOffer[];
   creations: CreationKind[];
   lessons: LessonLine[];
+  weekly: string[];
 }
 /**
  * A question that a player may leave to an automatic reply, such as `assist 0` to `assist`.
@@ -296,6 +297,7 @@ export interface MatchLine {
   seats: SeatInfo[];
   host: string;
   clock: ClockTerms | null;
+  challenge: string;
   my_turn: boolean;
   due: string;
   created: string;
@@ -1091,6 +1093,7 @@ export interface PuzzleLine {
 export interface PuzzleList {
   puzzles: PuzzleLine[];
   daily: string;
+  by_day: string[];
 }
 /**
  * A puzzle as its solver sees it.

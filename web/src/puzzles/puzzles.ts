@@ -2,7 +2,12 @@ import type { PuzzleLine, PuzzleList, PuzzleTable, PuzzleVerdict } from "../gene
 import { request } from "../lib/api";
 
 export const puzzleApi = {
-  list: () => request<PuzzleList>("GET", "/puzzles"),
+  /** All puzzles. Which one is today's is found here: the list may be a file that was made on another day. */
+  list: async () => {
+    const list = await request<PuzzleList>("GET", "/puzzles");
+    const day = Math.floor(Date.now() / 86_400_000);
+    return { ...list, daily: list.by_day[day % list.by_day.length] ?? "" };
+  },
   table: (id: string) => request<PuzzleTable>("GET", `/puzzles/${encodeURIComponent(id)}`),
   answer: (id: string, action: string) =>
     request<PuzzleVerdict>("POST", `/puzzles/${encodeURIComponent(id)}/answer`, { action }),

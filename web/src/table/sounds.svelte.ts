@@ -1,9 +1,9 @@
-import { play } from "../lib/sound";
+import { play as playSound } from "../lib/sound";
 import { hasWon } from "./ending/outcome";
 import type { TableStore } from "./store.svelte";
 
 /** Plays the sounds of a table beside its events: the visitor's turn, and victory or defeat. */
-export function playSounds(table: TableStore): void {
+export function playSounds(table: TableStore, play = playSound): void {
   let waited = false;
   let played = false;
 

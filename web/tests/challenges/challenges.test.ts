@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import ChallengePage from "../../src/challenges/ChallengePage.svelte";
 import WeeklyChallenges from "../../src/challenges/WeeklyChallenges.svelte";
-import type { ChallengeInfo, ChallengeLine, ChallengeResult } from "../../src/generated/wire";
+import { linesOf } from "../../src/challenges/challenges";
+import type { ChallengeInfo, ChallengeLine, ChallengeResult, MatchLine } from "../../src/generated/wire";
 import { route } from "../../src/lib/location.svelte";
 import Ending from "../../src/table/ending/Ending.svelte";
 import { GAME } from "../pages/games";
@@ -197,6 +198,22 @@ test("the home page has this week's with how one stands", async () => {
   await expect.element(page.getByRole("link", { name: /Set-up c2.*best so far: Ana.*Go on/ })).toBeVisible();
   await expect.element(page.getByRole("link", { name: /Set-up c3.*2nd of 12/ })).toBeVisible();
   expect(await flaws()).toEqual([]);
+});
+
+test.each([
+  ["2026-07-27T00:00:00Z", "2026-w31", "2026-08-03T00:00:00.000Z"],
+  ["2026-08-02T23:59:59Z", "2026-w31", "2026-08-03T00:00:00.000Z"],
+  ["2027-01-03T12:00:00Z", "2026-w53", "2027-01-04T00:00:00.000Z"],
+  ["2024-12-30T12:00:00Z", "2025-w01", "2025-01-06T00:00:00.000Z"],
+])("without a server the challenge of %s is that of %s", (now, week, ends) => {
+  const played = { challenge: `${GAME.slug}-${week}`, status: "over" } as MatchLine;
+  const games = [{ ...GAME, weekly: ["One", "Other"] }, GAME];
+  const [line, none] = linesOf(games, [played], Date.parse(now));
+  expect([line?.id, line?.ends, line?.state]).toEqual([`${GAME.slug}-${week}`, ends, "played"]);
+  expect(none).toBeUndefined();
+  const [next] = linesOf(games, [], Date.parse(now) + 7 * 86_400_000);
+  expect([line?.title, next?.title].toSorted(), "each week another").toEqual(["One", "Other"]);
+  expect(next?.state).toBe("open");
 });
 
 const RESULT = {

@@ -120,7 +120,16 @@ test("with real dice there is no clock, and the page says why", async () => {
 // Open tables
 
 const line = (id: string, more: Partial<MatchLine> = {}): MatchLine => ({
-  ...{ id, game: "beacon-run", status: "waiting", title: `Table ${id}`, host: "Bo", my_turn: false, due: "" },
+  ...{
+    id,
+    game: "beacon-run",
+    status: "waiting",
+    title: `Table ${id}`,
+    host: "Bo",
+    my_turn: false,
+    due: "",
+    challenge: "",
+  },
   ...{ clock: { kind: "days", allowance: 86_400, bot: "driver" }, read_only: "" },
   ...{ created: later(-120), changed: later(-60) },
   seats: [seat(0, { mine: false }), seat(1, { holder: "open", name: "" })],

@@ -1,6 +1,8 @@
 import { mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { Drawings } from "../../src/board/drawings";
+import type { Drawing } from "../../src/generated/full-throttle";
 import Board from "../../src/games/full-throttle/Board.svelte";
 import { DRAWING, matchOf, momentOf, viewOf } from "./games";
 import { found } from "./mounting";
@@ -20,6 +22,7 @@ test("the map is asked for once, again after a failure, and nobody waits for it"
       ...{ view, match, question: null, active: null, plans: [], planning: null },
       ...{ onactive: nothing, onchoose: nothing, onrefused: nothing, onrule: nothing, onmark: nothing },
       playing: { happenings: [], speed: 1, done },
+      drawings: new Drawings<Drawing>("full-throttle"),
     },
   });
   await expect.poll(() => found(target, '[role="status"]').textContent).toContain("503");

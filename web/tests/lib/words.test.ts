@@ -38,7 +38,7 @@ test.each([
   ["playing", false, "Others are playing"],
 ] as const)("a match that is %s (my turn: %s) is listed as %s", (status, my_turn, text) => {
   const line = {
-    ...{ id: "m", game: "g", status, title: "", seats: [], host: "", clock: null, my_turn },
+    ...{ id: "m", game: "g", status, title: "", seats: [], host: "", clock: null, challenge: "", my_turn },
     ...{ due: "", created: "", changed: "", read_only: "" },
   };
   expect(lineState(line)).toBe(text);

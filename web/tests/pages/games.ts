@@ -20,4 +20,5 @@ export const GAME: GameInfo = {
   auto_replies: [],
   creations: [],
   lessons: [],
+  weekly: [],
 };

@@ -24,6 +24,7 @@ const line = (id: string, more: Partial<MatchLine>): MatchLine => ({
   clock: null,
   due: "",
   created: "2026-01-01T00:00:00Z",
+  challenge: "",
   my_turn: false,
   read_only: "",
   changed: "2026-01-01T00:00:00Z",

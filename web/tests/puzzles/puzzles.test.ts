@@ -65,7 +65,7 @@ beforeEach(() => {
   localStorage.removeItem("rolling-road.puzzle-streak");
   server = answering({
     "GET /games": () => GAMES,
-    "GET /puzzles": () => ({ puzzles: LINES, daily: "p2" }),
+    "GET /puzzles": () => ({ puzzles: LINES, daily: "", by_day: ["p2"] }),
     "GET /puzzles/p1": () => PUZZLE,
     "POST /puzzles/p1/answer": (body) => verdict((body as { action: string }).action),
   });
@@ -160,7 +160,7 @@ test("the levels stand below each other, whatever stands before them", async () 
   server.restore();
   server = answering({
     "GET /games": () => GAMES,
-    "GET /puzzles": () => ({ puzzles: many, daily: "q1" }),
+    "GET /puzzles": () => ({ puzzles: many, daily: "", by_day: ["q1"] }),
   });
   keep("q2", "solved");
   await page.viewport(390, 844);

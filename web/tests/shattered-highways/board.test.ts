@@ -4,10 +4,11 @@ import { page, userEvent } from "vitest/browser";
 import { spotText } from "../../src/games/shattered-highways/model/geometry";
 import { actionOf, numberOf } from "../../src/games/shattered-highways/model/choices";
 import { choiceOf, drivingIn, FIGHTS, freeAhead, momentOf, momentWith, viewOf } from "./games";
-import { asked, drag, found, middle, refusing, showBoard } from "./mounting";
+import { asked, drag, forget, found, middle, refusing, showBoard } from "./mounting";
 import { choice, flaws } from "../support";
 
 beforeEach(async () => {
+  forget();
   localStorage.clear();
   await page.viewport(1440, 900);
 });

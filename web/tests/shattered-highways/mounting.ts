@@ -1,5 +1,4 @@
 import { flushSync } from "svelte";
-import { afterEach, beforeEach, vi } from "vitest";
 import FightBoard from "../../src/games/shattered-highways/FightBoard.svelte";
 import type { BoardProps } from "../../src/games/types";
 import type { Answered, OddsLine } from "../../src/generated/wire";
@@ -16,15 +15,16 @@ let refuse: (place: string) => string = () => "";
 
 const EVEN: OddsLine = { what: "you get there", chance: 0.5, exact: "1/2", spend: "", spread: false };
 
+/** Nothing was asked, and all is allowed. */
+export function forget(): void {
+  asked.length = 0;
+  refuse = () => "";
+}
+
 /** The server allows what is listed for a place, or to drive there, except where this has a reason against it. */
 export function refusing(reason: (place: string) => string): void {
   refuse = reason;
 }
-
-beforeEach(() => {
-  asked.length = 0;
-  refuse = () => "";
-});
 
 function answers({ before, question }: Pick<Moment, "before" | "question">, place: string): Answered[] {
   asked.push(place);
@@ -37,8 +37,6 @@ function answers({ before, question }: Pick<Moment, "before" | "question">, plac
   const refusal = text ? { code: "DEST_NO_PATH", rule: "SH-MOVE-4", text } : null;
   return (listed.length ? listed : [drive]).map((one) => ({ ...one, allowed: !text, refusal }));
 }
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** A board on the page, beside a server that answers what it asks. */
 export function showBoard(moment: Pick<Moment, "before" | "question">, more: Partial<BoardProps> = {}) {

@@ -1,17 +1,16 @@
 import { flushSync } from "svelte";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SeatView } from "../../src/generated/wire";
-import { play } from "../../src/lib/sound";
+import type { Sound } from "../../src/lib/sound";
 import { TableStore } from "../../src/table/store.svelte";
 import { FakeSocket, fakeSockets } from "../socket";
 import { answering, choice, question, show, update, view } from "../support";
 import SoundsHolder from "./SoundsHolder.svelte";
 
-vi.mock("../../src/lib/sound", () => ({ play: vi.fn() }));
-
 const asked = view({ questions: [question([choice("go")])] });
 const others = view({ waiting: [1] });
 
+const heard: Sound[] = [];
 let restore: () => void;
 let server: ReturnType<typeof answering>;
 let table: TableStore;
@@ -20,7 +19,7 @@ async function open(first: SeatView): Promise<void> {
   server = answering({ "GET /matches/m1": () => update(1, [first]), "GET /games": () => [] });
   await table.open();
   FakeSocket.last.open();
-  show(SoundsHolder, { table });
+  show(SoundsHolder, { table, play: (sound: Sound) => void heard.push(sound) });
 }
 
 function say(number: number, next: SeatView): void {
@@ -31,7 +30,7 @@ function say(number: number, next: SeatView): void {
 beforeEach(() => {
   restore = fakeSockets();
   table = new TableStore("m1");
-  vi.mocked(play).mockClear();
+  heard.length = 0;
 });
 
 afterEach(() => {
@@ -40,14 +39,12 @@ afterEach(() => {
   restore();
 });
 
-const heard = (): string[] => vi.mocked(play).mock.calls.map(([sound]) => sound);
-
 test("a turn that comes is heard, one that is there already is not", async () => {
   await open(asked);
   say(2, others);
-  expect(heard()).toEqual([]);
+  expect(heard).toEqual([]);
   say(3, asked);
-  expect(heard()).toEqual(["turn"]);
+  expect(heard).toEqual(["turn"]);
 });
 
 test.each([
@@ -56,10 +53,10 @@ test.each([
 ])("an end with %j is a %s", async (outcome, sound) => {
   await open(others);
   say(2, view({ outcome }));
-  expect(heard()).toEqual([sound]);
+  expect(heard).toEqual([sound]);
 });
 
 test("a game that was over when its page was opened ends without a sound", async () => {
   await open(view({ outcome: [3, 1] }));
-  expect(heard()).toEqual([]);
+  expect(heard).toEqual([]);
 });

@@ -1,5 +1,6 @@
 """The commands of a live connection, whatever carries them."""
 
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -18,7 +19,7 @@ from rollingroad.server.schemas.live import Command, Hello, Reply
 from rollingroad.server.services import Services
 
 HELLO: Final = msgspec.json.encode(Hello())
-COMMAND: Final = msgspec.json.Decoder(Command)
+_COMMAND: Final = msgspec.json.Decoder(Command)
 SAYING: Final = {"say": Limit(4, 0.25), "nudge": Limit(1, 0.033)}
 
 
@@ -31,8 +32,23 @@ class Commands:
         self._listener = listener
         self._limits = limits
 
-    async def run(self, command: Command) -> Reply | None:
+    async def reply_to(
+        self,
+        text: str | bytes,
+        problem_of: Callable[[Exception], wire.Problem],
+        count: Callable[[], None] = lambda: None,
+    ) -> Reply | None:
         """The reply to a command; a change is told by the update with its number."""
+        number = 0
+        try:
+            command = _COMMAND.decode(text)
+            number = command.id
+            count()
+            return await self._run(command)
+        except Exception as error:
+            return Reply(re=number, problem=problem_of(error))
+
+    async def _run(self, command: Command) -> Reply | None:
         matches, caller = self._server.matches, self._listener.caller
         if command.do == "details":
             wanted = fill(wire.Details, command)

@@ -8,13 +8,12 @@ import msgspec
 from litestar import websocket
 
 from rollingroad.server.accounts.identity import Caller, check_scope
-from rollingroad.server.api.commands import COMMAND, HELLO, Commands
+from rollingroad.server.api.commands import HELLO, Commands
 from rollingroad.server.api.connections import Channel, Socket
 from rollingroad.server.api.guards import counter, hold, recognise
 from rollingroad.server.api.problems import problem_of
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.problems import Refused, Unavailable
-from rollingroad.server.schemas.live import Reply
 from rollingroad.server.server import Server
 
 _NO_SUCH_MATCH: Final = 4404
@@ -118,17 +117,9 @@ class _Connection:
 
     async def _run_commands(self) -> None:
         while self._channel.messages:
-            if (reply := await self._reply_to(self._channel.next_message())) is not None:
+            text = self._channel.next_message()
+            reply = await self._commands.reply_to(text, problem_of, lambda: self._count("play"))
+            if reply is not None:
                 self._channel.send_texts([msgspec.json.encode(reply)])
             await self._channel.writable.wait()
         self._running = None
-
-    async def _reply_to(self, text: bytes) -> Reply | None:
-        number = 0
-        try:
-            command = COMMAND.decode(text)
-            number = command.id
-            self._count("play")
-            return await self._commands.run(command)
-        except Exception as error:
-            return Reply(re=number, problem=problem_of(error))

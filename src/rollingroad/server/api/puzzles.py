@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cache
+from time import time
+from typing import Final
 
 import msgspec
 
@@ -16,7 +17,7 @@ from rollingroad.core.registry import slugs
 from rollingroad.core.words import sentence
 from rollingroad.review.choices import contrast, reasons
 from rollingroad.review.foresight import foresee
-from rollingroad.review.puzzles import Puzzle, puzzle_of_the_day, puzzles_of, set_up_puzzle
+from rollingroad.review.puzzles import Puzzle, puzzles_by_day, puzzles_of, set_up_puzzle
 from rollingroad.server.api.routes import get, post
 from rollingroad.server.matches.match_info import practice_info
 from rollingroad.server.matches.presenter import Viewer, choices, questions
@@ -24,6 +25,8 @@ from rollingroad.server.matches.view_cache import ViewCache
 from rollingroad.server.problems import Refused, not_found
 from rollingroad.server.schemas import reviews as wire
 from rollingroad.server.schemas.matches import SeatView
+
+_DAY: Final = 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +53,9 @@ def _find_puzzle(puzzle_id: str) -> PuzzlePosition:
 @get("/puzzles")
 def list_puzzles() -> wire.PuzzleList:
     """All puzzles, and which one is today's."""
-    today = puzzle_of_the_day(_all_puzzles(), datetime.now(UTC).date())
-    return wire.PuzzleList(puzzles=_lines(), daily=today.id if today else "")
+    by_day, today = puzzles_by_day(_all_puzzles()), int(time() // _DAY)
+    daily = by_day[today % len(by_day)] if by_day else ""
+    return wire.PuzzleList(puzzles=_lines(), daily=daily, by_day=by_day)
 
 
 @cache

@@ -47,6 +47,9 @@ def game_info(game: Game) -> GameInfo:
         auto_replies=[*game.pages.auto_replies, *([_LEAVE_TEAM] if game.cooperative else [])],
         creations=list(game.creations.kinds),
         lessons=lesson_lines(game),
+        weekly=[]
+        if game.example
+        else [game.words.summary(game.options(each)) for each in game.stats.weekly_set_ups()],
     )
 
 
@@ -191,6 +194,7 @@ def match_line(kept: StoredMatch, game: Game | None, keys: Sequence[str]) -> wir
         seats=[_seat_info(seat, f"seat {seat.seat + 1}", mine, set()) for seat in kept.seats],
         host=next((seat.name for seat in kept.seats if seat.key == row.host), ""),
         clock=ClockTerms(kind=row.clock, allowance=row.allowance, bot=row.stand_in) if row.clock else None,
+        challenge=row.challenge,
         my_turn=playing and bool(mine) and not asked.isdisjoint({CHANCE, *mine}),
         due=row.due if playing else "",
         created=row.created,

@@ -36,6 +36,8 @@ class GameInfo(Wire, frozen=True):
     """The kinds of creations that players can make for it."""
     lessons: list[LessonLine]
     """Guided first games."""
+    weekly: list[str]
+    """What the weekly challenges play, in turn; empty if there are none."""
 
 
 class OptionsChecked(Wire, frozen=True):

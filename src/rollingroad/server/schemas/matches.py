@@ -176,6 +176,8 @@ class MatchLine(Wire, frozen=True):
     host: str
     """The name of the host; empty if unknown."""
     clock: ClockTerms | None
+    challenge: str
+    """The challenge that it is played for; empty if none."""
     my_turn: bool
     due: str
     """The earliest deadline of the seats that are waited for; empty without a clock."""

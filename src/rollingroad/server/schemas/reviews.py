@@ -45,6 +45,8 @@ class PuzzleList(Wire, frozen=True):
     puzzles: list[PuzzleLine]
     daily: str
     """The id of today's puzzle; empty if there is none."""
+    by_day: list[str]
+    """The ids in the order of days: day N since 1970 (UTC) has the one at N modulo their count."""
 
 
 class PuzzleTable(PuzzleLine, frozen=True):

@@ -8,7 +8,7 @@ from rollingroad.core.engine.packing import first, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.explain import Odds
-from rollingroad.core.words import count, listed, sentence
+from rollingroad.core.words import count, listed, ordinal, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.placing import place_preview
 from rollingroad.games.shattered_highways.explain.registry import ROAD

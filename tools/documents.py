@@ -21,7 +21,7 @@ def documents() -> Iterator[tuple[str, Answer]]:
 
 
 def targets() -> Iterator[str]:
-    yield "/games"
+    yield from ("/games", "/puzzles")
     for game in map(find_game, slugs()):
         yield f"/games/{game.slug}"
         for path in _paths(game):
