@@ -134,12 +134,14 @@ class Listeners:
     def publish(self, match: LiveMatch, done: Command | None = None) -> None:
         """Queue an update for each connection; those who see the same get the same text."""
         online = self.online(match)
-        made: dict[tuple[Audience, int, InfoVersion | None], tuple[bytes, InfoVersion]] = {}
+        made: dict[tuple[Audience, int, int], tuple[bytes, InfoVersion]] = {}
         for listener in self._by_match.get(match.row.id, ()):
             listener.prepare()
-            key = listener.audience(match), listener.seen, listener.info
+            to = listener.audience(match)
+            # Versions of descriptions are long: those of listeners who got the same update are one object.
+            key = to, listener.seen, id(listener.info)
             if key not in made:
-                made[key] = _encoded(match, online, *key)
+                made[key] = _encoded(match, online, to, listener.seen, listener.info)
             text, info = made[key]
             if done is not None and done.listener is listener:
                 text = b'%b"re":%d,%b' % (_UPDATE, done.id, text[len(_UPDATE) :])
@@ -185,5 +187,7 @@ def _encoded(
 ) -> tuple[bytes, InfoVersion]:
     """An update for clients that know that number and that description, and the version of the new one."""
     newest = info_version(match, to.mine, online)
-    info = match_info(match, to.mine, to.host, online) if known != newest else msgspec.UNSET
+    if known is not None and known == newest:
+        return msgspec.json.encode(update(match, to, msgspec.UNSET, seen, seen)), known
+    info = match_info(match, to.mine, to.host, online)
     return msgspec.json.encode(update(match, to, info, seen, None if known is None else seen)), newest

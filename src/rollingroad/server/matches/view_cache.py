@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -115,15 +115,31 @@ def _with_seat(data: Any, seat: int) -> Any:
 
 def _compare(old: Any, new: Any, path: list[str | int], found: list[wire.TableChange]) -> None:
     """Find the values that differ, as deep inside as their surroundings have the same parts."""
-    for key, before, after in _parts(old, new):
-        if before is not after and before != after:
-            inside = [*path, key]
-            if _same_parts(before, after):
-                _compare(before, after, inside, found)
-            else:
-                found.append(
-                    _list_change(inside, before, after) or wire.TableChange(path=inside, value=after)
-                )
+    if isinstance(new, msgspec.Struct):
+        names, olds, news = new.__struct_fields__, astuple(old), astuple(new)
+        for at, name in enumerate(names):
+            if olds[at] is not news[at]:
+                _compare_part(name, olds[at], news[at], path, found)
+    elif isinstance(new, dict):
+        for key, after in new.items():
+            if old[key] is not after:
+                _compare_part(str(key), old[key], after, path, found)
+    elif isinstance(new, list):
+        for at, after in enumerate(new):
+            if old[at] is not after:
+                _compare_part(at, old[at], after, path, found)
+
+
+def _compare_part(
+    key: str | int, before: Any, after: Any, path: list[str | int], found: list[wire.TableChange]
+) -> None:
+    if before == after:
+        return
+    inside = [*path, key]
+    if _same_parts(before, after):
+        _compare(before, after, inside, found)
+    else:
+        found.append(_list_change(inside, before, after) or wire.TableChange(path=inside, value=after))
 
 
 def _same_parts(old: Any, new: Any) -> bool:
@@ -162,15 +178,6 @@ def _added(shorter: list[Any], longer: list[Any]) -> list[int] | None:
         else:
             return None
     return found + [at for at, _ in rest]
-
-
-def _parts(old: Any, new: Any) -> Iterable[tuple[str | int, Any, Any]]:
-    """The parts of two values with the same parts, side by side."""
-    if isinstance(new, msgspec.Struct):
-        return zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
-    if isinstance(new, dict):
-        return zip(map(str, new), map(old.__getitem__, new), new.values(), strict=True)
-    return zip(range(len(new)), old, new, strict=True)
 
 
 _WITH_PARTS: Final = (msgspec.Struct, dict, list)
