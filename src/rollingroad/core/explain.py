@@ -39,11 +39,9 @@ class Odds(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def line(self) -> OddsLine:
         """As clients get it; made once, for the same odds are told again and again."""
-        part, whole = self.chance.as_integer_ratio()
-        exact = f"{part}/{whole}" if whole != 1 else str(part)
-        return OddsLine(
-            what=self.what, chance=part / whole, exact=exact, spend=self.spend, spread=self.spread
-        )
+        part, of = self.chance.as_integer_ratio()
+        text = f"{part}/{of}" if of != 1 else str(part)
+        return OddsLine(what=self.what, chance=part / of, exact=text, spend=self.spend, spread=self.spread)
 
 
 def percent(chance: Fraction) -> str:

@@ -137,12 +137,11 @@ class Listeners:
         made: dict[tuple[Audience, int, int], tuple[bytes, InfoVersion]] = {}
         for listener in self._by_match.get(match.row.id, ()):
             listener.prepare()
-            to = listener.audience(match)
-            # Versions of descriptions are long: those of listeners who got the same update are one object.
-            key = to, listener.seen, id(listener.info)
-            if key not in made:
-                made[key] = _encoded(match, online, to, listener.seen, listener.info)
-            text, info = made[key]
+            to, seen, known = listener.audience(match), listener.seen, listener.info
+            # A version is long to hash; those who got the same update have the same object.
+            if (to, seen, id(known)) not in made:
+                made[to, seen, id(known)] = _encoded(match, online, to, seen, known)
+            text, info = made[to, seen, id(known)]
             if done is not None and done.listener is listener:
                 text = b'%b"re":%d,%b' % (_UPDATE, done.id, text[len(_UPDATE) :])
             listener.put(match, text, info)
@@ -187,7 +186,6 @@ def _encoded(
 ) -> tuple[bytes, InfoVersion]:
     """An update for clients that know that number and that description, and the version of the new one."""
     newest = info_version(match, to.mine, online)
-    if known is not None and known == newest:
-        return msgspec.json.encode(update(match, to, msgspec.UNSET, seen, seen)), known
-    info = match_info(match, to.mine, to.host, online)
-    return msgspec.json.encode(update(match, to, info, seen, None if known is None else seen)), newest
+    version = known if known is not None and known == newest else newest
+    info = msgspec.UNSET if version is known else match_info(match, to.mine, to.host, online)
+    return msgspec.json.encode(update(match, to, info, seen, None if known is None else seen)), version

@@ -115,31 +115,23 @@ def _with_seat(data: Any, seat: int) -> Any:
 
 def _compare(old: Any, new: Any, path: list[str | int], found: list[wire.TableChange]) -> None:
     """Find the values that differ, as deep inside as their surroundings have the same parts."""
+    keys: tuple[str | int, ...] = ()
     if isinstance(new, msgspec.Struct):
-        names, olds, news = new.__struct_fields__, astuple(old), astuple(new)
-        for at, name in enumerate(names):
-            if olds[at] is not news[at]:
-                _compare_part(name, olds[at], news[at], path, found)
+        keys, olds, news = new.__struct_fields__, astuple(old), astuple(new)
     elif isinstance(new, dict):
-        for key, after in new.items():
-            if old[key] is not after:
-                _compare_part(str(key), old[key], after, path, found)
-    elif isinstance(new, list):
-        for at, after in enumerate(new):
-            if old[at] is not after:
-                _compare_part(at, old[at], after, path, found)
-
-
-def _compare_part(
-    key: str | int, before: Any, after: Any, path: list[str | int], found: list[wire.TableChange]
-) -> None:
-    if before == after:
-        return
-    inside = [*path, key]
-    if _same_parts(before, after):
-        _compare(before, after, inside, found)
+        keys, olds, news = tuple(map(str, new)), tuple(map(old.__getitem__, new)), tuple(new.values())
     else:
-        found.append(_list_change(inside, before, after) or wire.TableChange(path=inside, value=after))
+        olds, news = tuple(old), tuple(new)
+    for at, after in enumerate(news):
+        before = olds[at]
+        if before is not after and before != after:
+            inside = [*path, keys[at] if keys else at]
+            if _same_parts(before, after):
+                _compare(before, after, inside, found)
+            else:
+                found.append(
+                    _list_change(inside, before, after) or wire.TableChange(path=inside, value=after)
+                )
 
 
 def _same_parts(old: Any, new: Any) -> bool:
