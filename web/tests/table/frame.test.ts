@@ -129,6 +129,7 @@ test("an undo is for the table that was seen: after a mark it is sent again, aft
     rule: "",
     title: "",
     type: "",
+    now: null,
   };
   const undos = () => FakeSocket.last.sent.filter((sent) => sent.do === "undo");
   const refuse = (nth: number) =>
