@@ -8,7 +8,6 @@ from string import Formatter
 from typing import Any, Final, Literal, TypeVar
 
 import msgspec
-from mypy_extensions import mypyc_attr
 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import CHANCE, Decision, Step
@@ -45,12 +44,10 @@ THINGS: Final = {"suv": "an SUV", "wreck": "a wreck", "abandoned": "an abandoned
 # People
 
 
-@mypyc_attr(native_class=False)
 class You(int):
     """The seat that reads a text: `you`, where others have a name."""
 
 
-@mypyc_attr(native_class=False)
 class Person(str):
     """Somebody in a template; with two forms of a verb, as in `{who:have|has}`, the one that fits follows."""
 
@@ -217,7 +214,6 @@ def _reader_or_name(s: HeistState, seat: int, reader: int) -> Person:
 # Events and questions
 
 
-@mypyc_attr(native_class=False)
 class Number(int):
     """A number in a template; with a noun, as in `{dice:die|dice}`, it is counted."""
 
