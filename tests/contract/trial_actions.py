@@ -29,11 +29,10 @@ def trial_actions(state: State, rng: Rng, limit: int) -> list[int]:
         return battle_actions(state, rng, limit)
     if any(isinstance(ask, Placement) for ask in state.open):
         return [pack(BEACON, x, y) for x in range(MAX_WIDTH) for y in range(MAX_HEIGHT)]
-    codec = state.game.codec
-    if codec.space() <= limit:
-        return list(codec.every_action())
-    names = tuple(codec.number)
-    return [codec.at_slot(names, rng.below(codec.space())) for _ in range(limit)]
+    codec, names = state.game.codec, tuple(state.game.codec.number)
+    size = codec.slots(names)
+    slots = range(size) if size <= limit else [rng.below(size) for _ in range(limit)]
+    return [codec.at_slot(names, slot) for slot in slots]
 
 
 def share_of_kinds(codec: Codec, kinds: Sequence[Kind], rng: Rng, number: int) -> Iterator[int]:

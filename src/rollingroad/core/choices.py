@@ -10,7 +10,6 @@ import msgspec
 from rollingroad.core.engine.state import Chance, Decision
 from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
-from rollingroad.core.explain import Odds
 from rollingroad.core.game import Game
 from rollingroad.core.wire import Choice, EventInfo, OddsLine
 
@@ -72,14 +71,4 @@ def choice(view: View, action: int, lines: Sequence[OddsLine] = (), preview: Any
 
 
 def odds(view: View, action: int) -> list[OddsLine]:
-    return [odds_line(each) for each in view.odds(action)]
-
-
-def odds_line(each: Odds) -> OddsLine:
-    return OddsLine(
-        what=each.what,
-        chance=each.chance.numerator / each.chance.denominator,
-        exact=str(each.chance),
-        spend=each.spend,
-        spread=each.spread,
-    )
+    return [each.line for each in view.odds(action)]

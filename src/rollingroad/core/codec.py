@@ -11,7 +11,7 @@ and `burn 2`, `{"do": "burn", "card": 2}`, the int `pack(0, 2)` and slot 1 of th
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import lru_cache, reduce
 from math import prod
@@ -285,13 +285,3 @@ class Codec:
     def feature_names(self) -> list[str]:
         """A row for learners says which kind an action is, and each operand as a share of its range."""
         return [*self.number, *[f"operand {number}" for number in range(1, OPERANDS + 1)]]
-
-    def every_action(self) -> Iterator[int]:
-        """The whole action space, kind by kind."""
-        for kind in self.kinds:
-            for slot in range(kind.size):
-                yield self.pack(kind, kind.at_slot(slot))
-
-    def space(self) -> int:
-        """The size of the whole action space."""
-        return sum(kind.size for kind in self.kinds)

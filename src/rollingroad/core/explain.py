@@ -1,8 +1,11 @@
 """Explanations for players: refusals with their rule, and exact odds."""
 
 from fractions import Fraction
+from functools import cached_property
 
 import msgspec
+
+from rollingroad.core.wire import OddsLine
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -24,7 +27,7 @@ class Illegal(Exception):
         self.reason = reason
 
 
-class Odds(msgspec.Struct, frozen=True):
+class Odds(msgspec.Struct, frozen=True, dict=True):
     """The exact chance of one result of an action, for one way of spending tokens on it."""
 
     what: str
@@ -32,6 +35,13 @@ class Odds(msgspec.Struct, frozen=True):
     spend: str = ""
     spread: bool = False
     """One of many possible values: a column of a chart, but no measure of the action."""
+
+    @cached_property
+    def line(self) -> OddsLine:
+        """As clients get it; made once, for the same odds are told again and again."""
+        part, of = self.chance.as_integer_ratio()
+        text = f"{part}/{of}" if of != 1 else str(part)
+        return OddsLine(what=self.what, chance=part / of, exact=text, spend=self.spend, spread=self.spread)
 
 
 def percent(chance: Fraction) -> str:

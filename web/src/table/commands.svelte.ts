@@ -1,4 +1,4 @@
-import type { Act, Advised, Answered, Mark, Question, AutoReply } from "../generated/wire";
+import type { Act, Advised, Answered, AutoReply, LogEntry, Mark, Question } from "../generated/wire";
 import { t as company } from "../company/messages";
 import type { Phrase } from "../company/talk.svelte";
 import { toast } from "../design/toasts/toasts.svelte";
@@ -15,6 +15,9 @@ export interface WhyNot {
   text: string;
   rule: string;
 }
+
+/** Entries of the log after which what somebody wants to take back is still what they saw. */
+const ASIDES: LogEntry["kind"][] = ["seats", "lend", "return", "plan", "vote", "unvote"];
 
 /** What a player can do at a table. */
 export class Commands {
@@ -98,15 +101,16 @@ export class Commands {
 
   async undo(): Promise<void> {
     const seat = this.#lastOfMine();
-    await this.#run(null, () =>
-      this.#table.live.ready
-        ? this.#table.live.send({ do: "undo", seat })
-        : this.#byRequest(this.#table.api.undo(seat)),
+    const { live, api } = this.#table;
+    await this.#once(ASIDES, (expect) =>
+      live.ready ? live.send({ do: "undo", seat, expect }) : this.#byRequest(api.undo({ seat, expect })),
     );
   }
 
   async concede(seat: number): Promise<void> {
-    await this.#run(null, () => this.#byRequest(this.#table.api.concede(seat)));
+    await this.#once([...ASIDES, "answer", "undo"], (expect) =>
+      this.#byRequest(this.#table.api.concede({ seat, expect })),
+    );
   }
 
   async voteToEnd(seat: number, end: boolean): Promise<void> {
@@ -164,7 +168,26 @@ export class Commands {
   }
 
   async setMarks(seat: number, marks: Mark[]): Promise<void> {
-    await this.#run(null, () => this.#byRequest(this.#table.api.marks(seat, marks)));
+    await this.#once([...ASIDES, "answer", "undo"], (expect) =>
+      this.#byRequest(this.#table.api.marks(seat, { marks, expect })),
+    );
+  }
+
+  /** Does something once, also if a request is repeated on its way; what others did meanwhile may be of these kinds. */
+  async #once(meanwhile: LogEntry["kind"][], send: (expect: number) => Promise<unknown>): Promise<void> {
+    const again = async (): Promise<void> => {
+      const expect = this.#table.update?.number ?? 0;
+      try {
+        await send(expect);
+      } catch (error) {
+        const changed = error instanceof Refused && error.code === "STALE";
+        if (!changed || !(await this.#table.newerThan(expect))) throw error;
+        const news = this.#table.steps.filter(({ number }) => number > expect);
+        if (!news.every(({ kind }) => meanwhile.includes(kind))) throw error;
+        await again();
+      }
+    };
+    await this.#run(null, again);
   }
 
   async #sendAct(act: Act): Promise<unknown> {

@@ -116,7 +116,33 @@ test("marks on the plan go to the server", async () => {
   await page.getByRole("button", { name: "Ring" }).click();
   await expect.element(at("plans")).toHaveTextContent("[] ring");
   await page.getByRole("button", { name: "draw" }).click();
-  await expect.poll(() => marks).toEqual({ marks: [{ shape: "ring", at: "C4" }] });
+  await expect.poll(() => marks).toEqual({ marks: [{ shape: "ring", at: "C4" }], expect: 1 });
+});
+
+test("an undo is for the table that was seen: after a mark it is sent again, after an answer it is not", async () => {
+  change({ speed: 0 });
+  const commands = open();
+  const stale = {
+    status: 409,
+    code: "STALE",
+    detail: "The table has changed.",
+    rule: "",
+    title: "",
+    type: "",
+    now: null,
+  };
+  const undos = () => FakeSocket.last.sent.filter((sent) => sent.do === "undo");
+  const refuse = (nth: number) =>
+    FakeSocket.last.say({ type: "reply", re: undos()[nth]!.id, problem: stale });
+  const undoing = commands.undo();
+  await expect.poll(undos).toMatchObject([{ seat: 0, expect: 1 }]);
+  FakeSocket.last.say(update(2, [view({ entries: [step(2, [], { kind: "plan", seat: 1 })] })]));
+  refuse(0);
+  await expect.poll(undos).toMatchObject([{ expect: 1 }, { expect: 2 }]);
+  FakeSocket.last.say(happened(3, "The SUV slams."));
+  refuse(1);
+  await undoing;
+  expect(undos()).toHaveLength(2);
 });
 
 test("a newcomer is told once about each new thing, and not where tips are off", async () => {

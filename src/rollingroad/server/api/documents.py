@@ -24,7 +24,6 @@ from rollingroad.server.api.connections import HttpRequest
 IS_COMPRESSED: Final = "is_compressed"
 BUILT_ONCE: Final = {IS_COMPRESSED: True}
 """The `opt` of routes that send documents: these are compressed already."""
-OPEN_DOCUMENT: Final = BUILT_ONCE | {"scope": "open"}
 
 _SHORTEST: Final = 2_000
 """Shorter bodies, in bytes, are sent uncompressed."""

@@ -134,13 +134,14 @@ class Listeners:
     def publish(self, match: LiveMatch, done: Command | None = None) -> None:
         """Queue an update for each connection; those who see the same get the same text."""
         online = self.online(match)
-        made: dict[tuple[Audience, int, InfoVersion | None], tuple[bytes, InfoVersion]] = {}
+        made: dict[tuple[Audience, int, int], tuple[bytes, InfoVersion]] = {}
         for listener in self._by_match.get(match.row.id, ()):
             listener.prepare()
-            key = listener.audience(match), listener.seen, listener.info
-            if key not in made:
-                made[key] = _encoded(match, online, *key)
-            text, info = made[key]
+            to, seen, known = listener.audience(match), listener.seen, listener.info
+            # A version is long to hash; those who got the same update have the same object.
+            if (to, seen, id(known)) not in made:
+                made[to, seen, id(known)] = _encoded(match, online, to, seen, known)
+            text, info = made[to, seen, id(known)]
             if done is not None and done.listener is listener:
                 text = b'%b"re":%d,%b' % (_UPDATE, done.id, text[len(_UPDATE) :])
             listener.put(match, text, info)
@@ -185,5 +186,6 @@ def _encoded(
 ) -> tuple[bytes, InfoVersion]:
     """An update for clients that know that number and that description, and the version of the new one."""
     newest = info_version(match, to.mine, online)
-    info = match_info(match, to.mine, to.host, online) if known != newest else msgspec.UNSET
-    return msgspec.json.encode(update(match, to, info, seen, None if known is None else seen)), newest
+    version = known if known is not None and known == newest else newest
+    info = msgspec.UNSET if version is known else match_info(match, to.mine, to.host, online)
+    return msgspec.json.encode(update(match, to, info, seen, None if known is None else seen)), version

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -110,9 +110,17 @@ def _with_seat(data: Any, seat: int) -> Any:
 
 def _compare(old: Any, new: Any, path: list[str | int], found: list[wire.TableChange]) -> None:
     """Find the values that differ, as deep inside as their surroundings have the same parts."""
-    for key, before, after in _parts(old, new):
+    keys: tuple[str | int, ...] = ()
+    if isinstance(new, msgspec.Struct):
+        keys, olds, news = new.__struct_fields__, astuple(old), astuple(new)
+    elif isinstance(new, dict):
+        keys, olds, news = tuple(map(str, new)), tuple(map(old.__getitem__, new)), tuple(new.values())
+    else:
+        olds, news = tuple(old), tuple(new)
+    for at, after in enumerate(news):
+        before = olds[at]
         if before is not after and before != after:
-            inside = [*path, key]
+            inside = [*path, keys[at] if keys else at]
             if _same_parts(before, after):
                 _compare(before, after, inside, found)
             else:
@@ -157,15 +165,6 @@ def _added(shorter: list[Any], longer: list[Any]) -> list[int] | None:
         else:
             return None
     return found + [at for at, _ in rest]
-
-
-def _parts(old: Any, new: Any) -> Iterable[tuple[str | int, Any, Any]]:
-    """The parts of two values with the same parts, side by side."""
-    if isinstance(new, msgspec.Struct):
-        return zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
-    if isinstance(new, dict):
-        return zip(map(str, new), map(old.__getitem__, new), new.values(), strict=True)
-    return zip(range(len(new)), old, new, strict=True)
 
 
 _WITH_PARTS: Final = (msgspec.Struct, dict, list)

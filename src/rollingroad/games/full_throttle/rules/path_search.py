@@ -6,6 +6,7 @@ only on demand.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -138,7 +139,7 @@ class Path:
         order = self.order
         if order == UNKNOWN:
             # Over open road: the path that spends its last point on the node, without a penalty.
-            order = Search(self._run, 0, 0, 0).ends[(self.node << 3 | kinds.FULL) << 4]
+            order = _ends(self._run)[(self.node << 3 | kinds.FULL) << 4]
         return self._run.layout().exits_taken(order)
 
     @property
@@ -162,6 +163,12 @@ class Path:
 
 NO_NODES: Final[list[int]] = []
 UNKNOWN: Final = -1
+
+
+@lru_cache(maxsize=1)
+def _ends(run: Run) -> dict[int, int]:
+    """Kept, because all paths of a question are shown, and have the same run."""
+    return Search(run, 0, 0, 0).ends
 
 
 @mypyc_attr(acyclic=True)

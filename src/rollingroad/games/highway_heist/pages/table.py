@@ -55,7 +55,7 @@ def _enemy_card(t: Lookup, card: models.EnemyCard) -> d.CardData:
 _printed: Final = cache(PrintedData)
 
 T = TypeVar("T")
-_MOST_KEPT: Final = 2048
+_MOST_KEPT: Final = 1024
 _parts: Final[dict[object, Any]] = {}
 _before: Final[dict[object, Any]] = {}
 """What was kept until there was too much of it: what is wanted again moves over, the rest is forgotten."""
