@@ -89,7 +89,7 @@ class Scene:
 
     def ask(self, *steps: Step[HeistState]) -> None:
         """Clear the agenda and run these steps, the last one first."""
-        self.s.open.clear()
+        self.s.open = []
         self.s.agenda.clear()
         for step in steps:
             self.s.push(step)

@@ -304,7 +304,7 @@ def compare_damage(s: HeistState, seat: int, amount: int) -> None:
     for spend, tokens, boost in spends(odds):
         stated = {each.what: each.chance for each in odds if each.spend == spend}
         hit = s.copy()
-        hit.open.clear()
+        hit.open = []
         hit.push(DealDamage(seat, amount))
         hit.advance()
         assert stated == after_assists(hit, tokens, boost)

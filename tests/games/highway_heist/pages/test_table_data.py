@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.state import replaced
 from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.pages.data import HeistData, OccupantData, PlaceData
@@ -91,7 +92,7 @@ def test_a_change_of_any_entry_shows(scenario: str) -> None:
         changed = before.copy()
         entry = 1 if name in ("left", "row", "spots") else 0
         values = getattr(changed, name)
-        values[entry] = type(values[entry])(not values[entry])
+        setattr(changed, name, replaced(values, entry, type(values[entry])(not values[entry])))
         assert changed.key() != before.key()
         assert encoded(changed) != encoded(before), name
 
