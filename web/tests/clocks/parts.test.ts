@@ -83,7 +83,7 @@ test("who was played for may take the seat back or let the bot play", async () =
     onreturn: (one: number) => void back.push(one),
   };
   show(TakenOver, props);
-  await expect.element(page.getByRole("status")).toHaveTextContent("a bot plays on for Ana");
+  await expect.element(page.getByRole("status")).toHaveTextContent("a bot plays on for you");
   expect(await flaws()).toEqual([]);
   await page.getByRole("button", { name: "Take the seat back" }).click();
   expect(back).toEqual([0]);
