@@ -116,7 +116,10 @@ def test_a_race_on_a_phone(new_page: NewPage) -> None:
     space = lone_space(page)
     space.tap()
     expect(page.page.locator(".preview .way")).to_be_visible()
+    before = page.standing()
     space.tap()
+    page.wait_for_change(before)
+    assert page.wait_for_turn()  # a new question would take the log away again
     page.page.get_by_role("button", name="Log").tap()
     expect(page.log).to_contain_text(DRIVES)
     assert serious(page) == []
