@@ -53,6 +53,7 @@ def test_the_same_file_gives_the_same_rows(tmp_path: Path) -> None:
     assert_frame_equal(rows_of(tmp_path / "run"), play_run(tmp_path / "here"))
 
 
+@pytest.mark.soak
 def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     """The fourth job waits to be killed, and is done the second time."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}

@@ -12,7 +12,7 @@ from tests.pages.page_objects.table import TablePage
 from tests.pages.test_stage import GAMES, at_the_table
 
 PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True}
-ANSWERS = 12
+ANSWERS = 8
 
 FAULTS = """() => {
     const [wide, high] = [innerWidth, innerHeight];

@@ -26,14 +26,8 @@ def test_the_second_click_puts_a_visitor_into_their_first_turn(page: TablePage, 
     page.wait_for_change(before)
 
 
-@pytest.mark.parametrize(
-    "scenario",
-    [
-        "Tank Assault",
-        pytest.param("Semi Heist", marks=pytest.mark.soak),
-        pytest.param("Chopper Takedown", marks=pytest.mark.soak),
-    ],
-)
+@pytest.mark.soak
+@pytest.mark.parametrize("scenario", ["Tank Assault", "Semi Heist", "Chopper Takedown"])
 def test_a_whole_game_from_home_to_the_result(page: TablePage, scenario: str) -> None:
     card = page.page.locator("article").filter(has_text="Highway Heist").last
     card.get_by_text("Choose yourself").click()

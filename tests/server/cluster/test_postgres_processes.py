@@ -155,6 +155,7 @@ def test_workers_share_one_address_and_stop_together(postgres: Cluster, new_clie
     assert server.code == 0
 
 
+@pytest.mark.soak
 def test_one_process_reviews_a_match_and_all_of_them_tell_of_it(
     pair: Pair, host: Client, new_client: NewClient
 ) -> None:
