@@ -1,4 +1,4 @@
-"""Playing on: the loop that simulations, environments, searches and benchmarks share. Compiled."""
+"""Playing on: the loops that simulations, environments and benchmarks share. Compiled."""
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import State
