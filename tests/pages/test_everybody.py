@@ -31,13 +31,11 @@ DESK = (
     "/setup/highway-heist",
     "/rules/highway-heist",
     "/rules/highway-heist/summary",
-    "/rules/highway-heist/ledger",
-    "/content/highway-heist",
     "/setup/full-throttle",
-    "/content/full-throttle",
     "/about",
     "/nowhere",
 )
+LONG = ("/rules/highway-heist/ledger", "/content/highway-heist", "/content/full-throttle")
 PHONE = ("/setup/full-throttle", "/content/highway-heist")
 
 
@@ -45,6 +43,7 @@ PHONE = ("/setup/full-throttle", "/content/highway-heist")
     ("theme", "size", "paths"),
     [
         pytest.param("dark", (1440, 900), DESK, id="desk"),
+        pytest.param("dark", (1440, 900), LONG, id="long pages", marks=pytest.mark.soak),
         pytest.param("light", (390, 844), PHONE, id="phone", marks=pytest.mark.soak),
     ],
 )

@@ -72,6 +72,23 @@ test("a table is set up from the game's own form", async () => {
   expect(localStorage.getItem("rolling-road.invites.m7")).toBe('{"1":"secret"}');
 });
 
+test("a start waits for the seats of options that were just changed", async () => {
+  show(Setup, { slug: "beacon-run" });
+  await expect.element(page.getByRole("radiogroup", { name: "Who takes seat 2" })).toBeVisible();
+  const quick = window.fetch;
+  let release = (): void => {};
+  const held = new Promise<void>((done) => (release = done));
+  window.fetch = async (input, init) => {
+    if (String(input).endsWith("/check")) await held;
+    return quick(input, init);
+  };
+  await page.getByRole("radio", { name: "3" }).click();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  expect(made).toBeUndefined();
+  release();
+  await expect.poll(() => made?.seats).toHaveLength(3);
+});
+
 test("the form creations by keyboard, and what the server refuses is said before the start", async () => {
   show(Setup, { slug: "beacon-run" });
   const laps = page.getByRole("spinbutton", { name: "Laps" });
