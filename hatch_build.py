@@ -60,8 +60,16 @@ class PackageHook(BuildHookInterface[BuilderConfig]):
         subprocess.run([sys.executable, str(tool), *options], check=True)
         if compiled.is_dir():
             build_data["force_include"][str(compiled)] = "rollingroad/_compiled"
+            self._include_sources_as_stubs(compiled, build_data)
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
+
+    def _include_sources_as_stubs(self, compiled: Path, build_data: dict[str, Any]) -> None:
+        """Include the sources of compiled modules as .pyi files, because pip writes bytecode of .py files."""
+        for name in json.loads((compiled / "manifest.json").read_bytes())["modules"]:
+            inside = name.replace(".", "/")
+            self.build_config.target_config["exclude"].append(f"/src/{inside}.py")
+            build_data["force_include"][str(Path(self.root, "src", f"{inside}.py"))] = f"{inside}.pyi"
 
 
 def _compiling() -> bool:

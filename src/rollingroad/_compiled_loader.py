@@ -3,6 +3,9 @@
 Compiled modules lie in `_compiled/` with a manifest of their sources, because a stale module beside its
 source would silently win. Either all of them are loaded or none: compiled modules know each other's memory
 layout, so a mixture is never safe. This runs at every start and therefore imports little.
+
+An installed package holds the sources of compiled modules as .pyi files: editors and type checkers read them,
+pip writes no bytecode of them, and they are what runs without the compiled modules.
 """
 
 import json
@@ -11,7 +14,7 @@ import sys
 import warnings
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -28,11 +31,14 @@ class Build(NamedTuple):
     reason: str
 
 
-class CompiledFinder:
-    """A `sys.meta_path` finder for the extension modules of one manifest."""
+class ModuleFinder:
+    """A `sys.meta_path` finder for modules in files of other names or places than Python looks for."""
 
-    def __init__(self, files: Mapping[str, Path]) -> None:
+    def __init__(
+        self, files: Mapping[str, Path], loader: type[ExtensionFileLoader | SourceFileLoader]
+    ) -> None:
         self._files = files
+        self._loader = loader
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -40,7 +46,7 @@ class CompiledFinder:
         file = self._files.get(name)
         if file is None:
             return None
-        return spec_from_file_location(name, file, loader=ExtensionFileLoader(name, str(file)))
+        return spec_from_file_location(name, file, loader=self._loader(name, str(file)))
 
 
 _builds: dict[str, Build] = {}
@@ -54,6 +60,10 @@ def build(package: str = "rollingroad") -> Build:
 def load(package: str, folder: Path) -> Build:
     """Use the compiled modules of `package` if they match its sources in `folder`."""
     _builds[package] = _choose(folder)
+    if _builds[package].name == "pure" and (folder / COMPILED).is_dir():
+        inside = {file.relative_to(folder.parent).with_suffix(""): file for file in folder.rglob("*.pyi")}
+        files = {".".join(path.parts): file for path, file in inside.items()}
+        sys.meta_path.insert(0, ModuleFinder(files, SourceFileLoader))
     return _builds[package]
 
 
@@ -71,7 +81,7 @@ def _choose(folder: Path) -> Build:
     if mismatch:
         _warn(f"compiled modules {mismatch}; running pure Python: run `make compile`")
         return Build("pure", f"compiled modules {mismatch}")
-    sys.meta_path.insert(0, CompiledFinder(files))
+    sys.meta_path.insert(0, ModuleFinder(files, ExtensionFileLoader))
     return Build("compiled", f"mypyc {manifest['mypyc']}")
 
 
@@ -90,7 +100,7 @@ def _mismatch(manifest: dict[str, Any], files: Mapping[str, Path], folder: Path)
 
 def _digest(name: str, folder: Path) -> str | None:
     source = folder.joinpath(*name.split(".")[1:])
-    for file in (source.with_suffix(".py"), source / "__init__.py"):
+    for file in (source.with_suffix(".py"), source.with_suffix(".pyi"), source / "__init__.py"):
         if file.is_file():
             return sha256(file.read_bytes()).hexdigest()
     return None

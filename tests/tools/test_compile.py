@@ -119,6 +119,18 @@ def test_an_edited_source_is_noticed_and_nothing_compiled_is_loaded(project: Pat
     assert report["drive"] == ask(project, pure="1")[0]["drive"]
 
 
+def test_sources_as_stubs_serve_both_builds(project: Path) -> None:
+    for module in json.loads((project / "src" / "toy" / "_compiled" / "manifest.json").read_bytes())[
+        "modules"
+    ]:
+        source = project / "src" / Path(*module.split(".")).with_suffix(".py")
+        source.rename(source.with_suffix(".pyi"))
+    compiled, pure = ask(project)[0], ask(project, pure="1")[0]
+    assert (compiled["build"][0], pure["build"][0]) == ("compiled", "pure")
+    assert ".pyi" in {Path(file).suffix for file in pure["files"].values()}
+    assert compiled["drive"] == pure["drive"]
+
+
 @pytest.mark.soak
 def test_what_was_compiled_for_tests_serves_tests_only(project: Path) -> None:
     edit_manifest(project, quick=True)
