@@ -39,7 +39,7 @@ class BadPosition(BadInput):
 
 
 class Lines(dict[str, str]):
-    """The lines of a position by their key. Keeps what is wrong with them, so that all of it is told at once."""
+    """The lines of a position by their key, and all that is wrong with them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -156,8 +156,11 @@ def restore_agenda(
         asked = [parse_step(text, known) for text in read_words(texts.get("asked", ""), " | ")]
     # Steps run on a table that is possible.
     lines.raise_problems()
-    if state.outcome is not None:
-        return
+    if state.outcome is None:
+        _run_agenda(state, lines, asked)
+
+
+def _run_agenda(state: State, lines: Lines, asked: list[Step[Any]]) -> None:
     with lines.reading("asked"):
         for step in asked:
             _run(step, state)

@@ -24,7 +24,9 @@ def without_overlaid(text: str) -> str:
     rows = text.splitlines()
     keys = [re.fullmatch(r"\s*(to come|[a-z]+|[1-4]):.*", row) for row in rows]
     last = {key[1]: number for number, key in enumerate(keys) if key}
-    return "\n".join(row for n, (row, key) in enumerate(zip(rows, keys, strict=True)) if not key or last[key[1]] == n)
+    return "\n".join(
+        row for n, (row, key) in enumerate(zip(rows, keys, strict=True)) if not key or last[key[1]] == n
+    )
 
 
 class Table:

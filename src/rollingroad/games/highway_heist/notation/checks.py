@@ -1,8 +1,7 @@
 """What cannot be on a table of Highway Heist, by rule: positions written by hand are checked for it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState
 
@@ -38,8 +37,8 @@ def _player(s: HeistState, seat: int) -> Iterator[Finding]:
     cap = s.t.boost_caps[character] if character >= 0 else 0
     if s.boost[seat] > cap:
         yield key, f"{name}: boost {s.boost[seat]} is more than {cap}", "HH-BOOST-4"
-    most = s.t.vehicle_strength[vehicle] if vehicle >= 0 else 0
-    if s.strength[seat] > most:
+    if vehicle >= 0 and s.strength[seat] > s.t.vehicle_strength[vehicle]:
+        most = s.t.vehicle_strength[vehicle]
         yield key, f"{name}: strength {s.strength[seat]} is more than {most}", "HH-SETUP-2"
     if s.pv[seat] != OFF and vehicle < 0:
         yield key, f"{name} is on the road without a vehicle board", "HH-COMP-6"

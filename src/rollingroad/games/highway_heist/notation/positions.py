@@ -312,7 +312,9 @@ def _read_scenario(s: HeistState, lines: common.Lines) -> None:
         s.shaw_strength = scenario.shaw.strength[players] if s.shaw != OFF else 0
         with lines.reading("ramsey"):
             ramsey = lines.get("ramsey", "1")
-            s.ramsey = kinds.NO_SEAT if ramsey == "-" else common.read_number(ramsey, "ramsey", 1, players) - 1
+            s.ramsey = (
+                kinds.NO_SEAT if ramsey == "-" else common.read_number(ramsey, "ramsey", 1, players) - 1
+            )
     for key, fields in _ENEMIES.items():
         if getattr(scenario, key) is not None:
             _read(lines, key, common.read_words(lines.get(key, "")), fields, s)
@@ -340,12 +342,10 @@ def _card_lines(s: HeistState) -> list[str]:
 def _read_cards(s: HeistState, lines: common.Lines) -> None:
     with lines.reading("row"):
         if "row" in lines:
-            s.row = [_enemy_card(s, word) for word in _spots(lines, "row", len(s.row))]
+            s.row = [_take_enemy_card(s, word) for word in _spots(lines, "row", len(s.row))]
     with lines.reading("discards"):
-        discards = [_enemy_card(s, word) for word in common.read_words(lines.get("discards", ""))]
-        for card in (*s.row, *discards):
-            if card >= 0:
-                s.enemy_deck = _take(s.enemy_deck, card, s.t.enemy_cards[card].id)
+        for word in common.read_words(lines.get("discards", "")):
+            _take_enemy_card(s, word)
     with lines.reading("stunts"):
         for spot, word in enumerate(_spots(lines, "stunts", len(s.spots))):
             _read_spot(s, spot, word)
@@ -360,9 +360,11 @@ def _read_cards(s: HeistState, lines: common.Lines) -> None:
 
 
 def _take(deck: int, card: int, name: str) -> int:
-    """The deck without a card that lies elsewhere. HH-CHANCE-3: there is one of each, and each scenario has its own."""
+    """HH-CHANCE-3: the deck without a card that lies elsewhere. There is one of each, in one scenario."""
     if not deck >> card & 1:
-        raise BadPosition(Problem(f"the card {name!r} lies in two places or belongs to another scenario", "HH-CHANCE-3"))
+        raise BadPosition(
+            Problem(f"the card {name!r} lies in two places or belongs to another scenario", "HH-CHANCE-3")
+        )
     return deck & ~(1 << card)
 
 
@@ -375,7 +377,9 @@ def _read_spot(s: HeistState, spot: int, text: str) -> None:
     s.spots[spot] = card
     s.down[spot] = rest == "down"
     usual = s.t.stunts[card].boost
-    s.tokens[spot] = 0 if s.down[spot] else common.read_number(rest or str(usual), f"stunts: {name}", 0, usual)
+    s.tokens[spot] = (
+        0 if s.down[spot] else common.read_number(rest or str(usual), f"stunts: {name}", 0, usual)
+    )
 
 
 def _spots(lines: common.Lines, key: str, number: int) -> list[str]:
@@ -385,10 +389,14 @@ def _spots(lines: common.Lines, key: str, number: int) -> list[str]:
     return words
 
 
-def _enemy_card(s: HeistState, word: str) -> int:
+def _take_enemy_card(s: HeistState, word: str) -> int:
+    """The card of that name, which is no longer in the deck."""
     ids = ["-", *(card.id for card in s.t.enemy_cards)]
     own = [card.id for card in s.t.scenario.enemy_card]
-    return _choice(word, ids, f"there is no enemy card {word!r}; {hint(word, own)}") - 1
+    card = _choice(word, ids, f"there is no enemy card {word!r}; {hint(word, own)}") - 1
+    if card >= 0:
+        s.enemy_deck = _take(s.enemy_deck, card, word)
+    return card
 
 
 def _stunt(s: HeistState, word: str) -> int:

@@ -79,9 +79,7 @@ def test_who_has_tried_the_card_this_round_may_not_try_again(heist: Heist) -> No
 @rule("HH-REACT-2")
 @pytest.mark.parametrize("faces", ["SS-", "S--"], ids=["success", "failure"])
 def test_success_or_not_the_try_of_the_round_is_used(heist: Heist, faces: str) -> None:
-    table = heist(
-        SHOT.format(rear="R2", middle="M", first="", tokens=""), dice=[*SHOTGUN, f"effort {faces}"]
-    )
+    table = heist(SHOT.format(rear="R2", middle="M", first="", tokens=""), dice=[*SHOTGUN, f"effort {faces}"])
     table.state.tokens = [0, 0, 2]
     table.play("react semi-duck-and-cover 2")
     assert table.state.reacted[1] != 0
