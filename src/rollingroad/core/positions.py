@@ -161,6 +161,8 @@ def restore_agenda(
 
 
 def _run_agenda(state: State, lines: Lines, asked: list[Step[Any]]) -> None:
+    """Run steps to the first question. The state's sink keeps what happens on the way."""
+    state.sink = []
     with lines.reading("asked"):
         for step in asked:
             _run(step, state)

@@ -111,6 +111,13 @@ def test_what_is_wrong_is_said_in_one_sentence(wrong: str, told: str) -> None:
     assert "\n" not in str(caught.value)
 
 
+def test_lengths_may_be_decimals() -> None:
+    by_eighths, decimal = "v3: 1 car; at 1 5/8, 2 1/2\n", "v3: 1 car; at 1.625, 2.5\n"
+    assert GAME.from_position(SHORT + decimal) == GAME.from_position(SHORT + by_eighths)
+    (problem,) = GAME.status(f"{SHORT}v3: 1 car; at 1.6, 2\n")
+    assert "'1.6' is no length in inches and eighths" in problem.text
+
+
 def test_all_that_is_wrong_is_told_at_once() -> None:
     text = f"{SHORT}v3: 1 car; at 35, 1\nv4: 2 car; at 10, 21\nround: soon\nscore: 1 2 3\nasked: Sing(1)\n"
     first = len(SHORT.splitlines()) + 1
