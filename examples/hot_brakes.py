@@ -31,7 +31,7 @@ from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.game import Game
-from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
+from rollingroad.core.positions import BadPosition, agenda_lines, read_lines, restore_agenda
 
 BENDS: Final = 30
 FAILING: Final = 3
@@ -226,16 +226,14 @@ class HotBrakes(Game[RoadState, RoadView]):
         return "\n".join([*texts, *agenda_lines(state), ""])
 
     def from_position(self, text: str) -> RoadState:
-        lines = {
-            name.strip(): rest.strip() for name, _, rest in (row.partition(":") for row in text.split("\n"))
-        }
+        lines = read_lines(text, ("at", "heat", "turn", "dice", "agenda", "asked", "outcome"))
         s = RoadState(self, 0)
         s.at, s.heat = numbers(lines, "at", 0, BENDS), numbers(lines, "heat", 0, FAILING - 1)
         if not self.seats[0] <= len(s.at) == len(s.heat) <= self.seats[1]:
             raise BadPosition("the lines 'at' and 'heat' need a number for each of two to four cars")
         s.turn = numbers(lines, "turn", 1, len(s.at))[0] - 1
         s.dice = numbers(lines, "dice", 1, 6) if lines.get("dice") else []
-        restore_agenda(s, lines, STEPS)
+        restore_agenda(s, lines, STEPS, len(s.at))
         return s
 
     def diagram(self, view: RoadView) -> str:

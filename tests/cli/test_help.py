@@ -21,6 +21,7 @@ COMMANDS = [
     "replay",
     "review",
     "puzzles",
+    "position",
     "try",
     "rules",
     "course",

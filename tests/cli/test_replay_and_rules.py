@@ -48,6 +48,21 @@ def test_a_position_of_the_record_can_be_tried(run: Run, saved: Path, folder: Pa
     assert json.loads(tried.out)["position"] == run("replay", "game.txt", "--at", "10").out
 
 
+@pytest.mark.parametrize("slug", ["beacon-run", "full-throttle", "highway-heist", "shattered-highways"])
+def test_a_first_turn_is_printed_and_tried(run: Run, slug: str) -> None:
+    position = run("position", slug).out
+    assert run("position", slug, "--seed", "0").out == position
+    tried = run("try", slug, "-", "--json", typed=position)
+    assert json.loads(tried.out)["position"] == position
+    assert json.loads(tried.out)["happened"] == []
+
+
+def test_what_happens_before_the_first_question_is_told(run: Run) -> None:
+    position = run("position", "highway-heist").out.replace("asked: Act()\n", "")
+    tried = run("try", "highway-heist", "-", "--dice", "die peg", "--json", typed=position)
+    assert json.loads(tried.out)["happened"] == ["Brian rolls the enemy die: an enemy peg."]
+
+
 def test_rules_of_a_game_that_is_not_registered(run: Run) -> None:
     """The ledgers are there before their games are."""
     rows = json.loads(run("rules", "shattered-highways", "--json").out)

@@ -142,7 +142,8 @@ def test_a_broken_example_says_where_it_is() -> None:
     ):
         list(scenes(game, broken(steps=steps)))
     with pytest.raises(
-        BadBook, match=r"^04-turn.toml, paragraph 2: the position cannot be read: there is no scenario"
+        BadBook,
+        match=r"^04-turn.toml, paragraph 2: the position cannot be read: line 1: there is no scenario",
     ):
         list(scenes(game, broken(position="scenario: picnic")))
 

@@ -106,10 +106,10 @@ def test_whole_scores_are_written_short() -> None:
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        ("outcome: 1 x", "the outcome '1 x' is not a score per seat such as '1 0'"),
-        ("asked: Bid(1, 'x')", "step \"Bid(1, 'x')\" does not fit the rest of the position"),
-        ("asked: Bid(1, 0)", "step 'Bid(1, 0)' does not fit the rest of the position"),
-        ("agenda: Roll(0)", "step 'Roll(0)' does not fit the rest of the position"),
+        ("outcome: 1 x", "line 2: the outcome '1 x' is not a score per seat such as '1 0'"),
+        ("asked: Bid(1, 'x')", "line 2: step \"Bid(1, 'x')\" does not fit the rest of the position"),
+        ("asked: Bid(1, 0)", "line 2: step 'Bid(1, 0)' does not fit the rest of the position"),
+        ("agenda: Roll(0)", "line 2: step 'Roll(0)' does not fit the rest of the position"),
         (
             "agenda: Say('a')",
             "the position asks nothing and has no outcome: it needs a line 'asked' or 'outcome'",

@@ -19,7 +19,7 @@ from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.game import Game
 from rollingroad.core.pages import Pages
-from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
+from rollingroad.core.positions import BadPosition, agenda_lines, read_lines, restore_agenda
 from rollingroad.core.words import Words
 
 BID, GO, ROLL = range(3)
@@ -244,13 +244,13 @@ class Toll(Game[TollState, TollView]):
         return "\n".join([*lines, ""])
 
     def from_position(self, text: str) -> TollState:
-        lines = {key: value.strip() for key, _, value in (row.partition(":") for row in text.splitlines())}
+        lines = read_lines(text, ("bids", "said", "agenda", "asked", "outcome"))
         if "bids" not in lines:
             raise BadPosition("the position has no line 'bids'")
         s = TollState(self, len(lines["bids"].split()))
         s.bids = [int(bid) for bid in lines["bids"].split()]
         s.said = [word for word in lines.get("said", "").split(", ") if word]
-        restore_agenda(s, lines, STEPS)
+        restore_agenda(s, lines, STEPS, len(s.bids))
         return s
 
 

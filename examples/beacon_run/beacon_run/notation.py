@@ -9,12 +9,16 @@ from beacon_run.rounds import STEPS, Burn, Deal, RollStorm
 from beacon_run.state import NOT_YET, BeaconState, BeaconView
 from beacon_run.table import Point, TableFile, rock_at
 from rollingroad.core.engine.state import step_text
-from rollingroad.core.positions import BadPosition, agenda_lines, restore_agenda
+from rollingroad.core.positions import BadPosition, agenda_lines, read_lines, restore_agenda
 
 if TYPE_CHECKING:
     from beacon_run.game import BeaconRun
 
 BEACON_MARK, LAST_MARK, ROCK_MARK, EMPTY_MARK = "*", "@", "#", "."
+KEYS = (
+    *("round", "lead", "storm", "fuel", "range", "hands", "burnt", "deck"),
+    *("agenda", "asked", "outcome"),
+)
 HIGHEST = 9_999
 """No count in a position goes beyond this."""
 
@@ -56,9 +60,7 @@ def plain_map(table: TableFile, beacons: list[Point], last: Point) -> list[str]:
 def from_position(game: BeaconRun, text: str) -> BeaconState:
     """The state that a text describes."""
     rows = [row.strip() for row in text.strip().splitlines() if row.strip()]
-    lines = {
-        key.strip(): value.strip() for key, _, value in (row.partition(":") for row in rows if ":" in row)
-    }
+    lines = read_lines("\n".join(row for row in rows if ":" in row), KEYS)
     hands = _line(lines, "hands").split("/")
     fewest, most = game.seats
     if not fewest <= len(hands) <= most:
@@ -70,9 +72,7 @@ def from_position(game: BeaconRun, text: str) -> BeaconState:
     s.round, s.lead = _number(lines, "round", 1), _number(lines, "lead", 1, len(hands)) - 1
     s.storm, s.fuel, s.reach = _number(lines, "storm"), _number(lines, "fuel"), _number(lines, "range")
     _read_map(s, [row for row in rows if ":" not in row])
-    restore_agenda(s, lines, STEPS)
-    if s.outcome is not None and len(s.outcome) != len(hands):
-        raise BadPosition(f"the outcome has {len(s.outcome)} scores for {len(hands)} couriers")
+    restore_agenda(s, lines, STEPS, len(hands))
     _check_steps(s)
     return s
 

@@ -276,6 +276,21 @@ def puzzles(**given: Any) -> None:
     make_puzzles(**given)
 
 
+@app.command()
+@GAME
+@OPTION
+@SEED
+@CONTENT
+def position(**given: Any) -> None:
+    """Print the first turn of a game as a position, to be edited and tried.
+
+    Example: rollingroad position beacon-run --option couriers=3 > night.txt
+    """
+    from rollingroad.cli.records import print_position
+
+    print_position(**given)
+
+
 @app.command("try")
 @GAME
 @click.argument(
@@ -295,7 +310,7 @@ def puzzles(**given: Any) -> None:
 def try_position(**given: Any) -> None:
     """Try actions on a position: what happens, what is offered.
 
-    An action that is not allowed is refused with its rule.
+    An action that is not allowed is refused with its rule. `rollingroad position` prints a position to edit.
 
     Example: rollingroad try beacon-run night.txt --do "route risky" --dice "roll 2+5"
     """

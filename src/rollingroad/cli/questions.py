@@ -8,7 +8,7 @@ from rollingroad.core.engine.state import Chance, Decision
 from rollingroad.core.engine.view import View
 from rollingroad.core.explain import Odds, percent
 from rollingroad.core.game import Game
-from rollingroad.core.words import sentence
+from rollingroad.core.words import count, sentence
 
 LISTED = 60
 """The number of choices that are listed; others can be typed."""
@@ -34,13 +34,16 @@ def choices(game: Game, ask: Decision, view: View) -> list[str | Block]:
     """The choices: those with odds line by line, the others below in columns."""
     listed = ask.offered[:LISTED]
     odds = [odds_of(ask, view, action) for action in listed]
-    if sum(map(len, odds)) > MOST_ODDS:
+    all_lines = sum(map(len, odds))
+    if all_lines > MOST_ODDS:
         odds = [[lines[0], lines[-1]] if len(lines) > 2 else lines for lines in odds]
+    hidden = all_lines - sum(map(len, odds))
     texts = [game.text(action) for action in listed]
     rated = {number: texts[number - 1] for number, lines in enumerate(odds, 1) if lines}
     plain = {number: text for number, text in enumerate(texts, 1) if number not in rated}
     table = [odds_table(rated, [odds[number - 1] for number in rated])] if rated else []
-    return [*table, *_in_columns(plain, len(str(len(listed))))]
+    more = [styled(f"    {count(hidden, 'line')} of odds not shown", "dim")] if hidden else []
+    return [*table, *more, *_in_columns(plain, len(str(len(listed))))]
 
 
 def _in_columns(choices: Mapping[int, str], width: int) -> list[str | Block]:

@@ -11,11 +11,12 @@ from pathlib import Path
 from rollingroad.bots.roster import split_names
 from rollingroad.cli.console import console, name_in_errors, read_text, styled
 from rollingroad.cli.questions import odds_of, question
-from rollingroad.core.dice import ScriptedDice, ScriptError
+from rollingroad.core.dice import ScriptedDice, ScriptError, SeededDice
 from rollingroad.core.engine.state import CHANCE, NOBODY, Decision, State
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
+from rollingroad.core.match import Match
 from rollingroad.core.record import (
     TITLE,
     BadRecord,
@@ -83,7 +84,14 @@ def _tell(record: Record, the_game: Game) -> None:
     out.print(f"\n{the_game.words.verdict(state.view(NOBODY))}")
 
 
-# Actions on a position
+# Positions
+
+
+def print_position(slug: str, option: Sequence[str], seed: str, content: Path | None) -> None:
+    the_game = game(slug, content)
+    match = Match(the_game, the_game.options(option), SeededDice(seed))
+    match.set_up()
+    print(the_game.position(match.state), end="")
 
 
 def try_actions(
@@ -91,15 +99,24 @@ def try_actions(
 ) -> None:
     the_game = game(slug, content)
     text = read_text(position)
-    sink: list[Event] = []
+    script = ScriptedDice(dice)
     with _explain_errors(position):
         with name_in_errors(position):
             state = the_game.from_position(text)
+        sink: list[Event] = state.sink or []
         state.sink = sink
-        _do(the_game, state, do, ScriptedDice(dice))
-        report = _report(the_game, state, sink)
+        try:
+            _do(the_game, state, do, script)
+        finally:
+            # Whatever stopped it: what has happened is told, and what is asked now.
+            _tell_state(the_game, state, sink, as_json)
+    if script.left:
+        raise BadInput(f"these dice were never asked for: {', '.join(script.left)}")
+
+
+def _tell_state(the_game: Game, state: State, sink: list[Event], as_json: bool) -> None:
     if as_json:
-        print(json.dumps(report, indent=2))
+        print(json.dumps(_report(the_game, state, sink), indent=2))
     else:
         _print(the_game, state, sink)
 
@@ -122,8 +139,6 @@ def _do(the_game: Game, state: State, actions: Sequence[str], script: ScriptedDi
         seat, action_text = _seat_and_action(state, words)
         state.apply(the_game.parse(action_text), seat)
         _settle(state, script)
-    if script.left:
-        raise BadInput(f"these dice were never asked for: {', '.join(script.left)}")
 
 
 def _seat_and_action(state: State, words: str) -> tuple[int, str]:

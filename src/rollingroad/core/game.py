@@ -17,6 +17,7 @@ from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.options import Choice, form, parse_options
 from rollingroad.core.pages import Pages
+from rollingroad.core.positions import BadPosition, Problem
 from rollingroad.core.stats import Stats
 from rollingroad.core.words import Words
 
@@ -151,8 +152,16 @@ class Game(Generic[S, V]):
         raise NotImplementedError
 
     def from_position(self, text: str) -> S:
-        """The state that a text describes. Raises BadPosition if the text is wrong."""
+        """The state that a text describes. Raises BadPosition with all that is wrong."""
         raise NotImplementedError
+
+    def status(self, text: str) -> list[Problem]:
+        """All that is wrong with the text of a position; an empty list for one that can be played."""
+        try:
+            self.from_position(text)
+        except BadPosition as error:
+            return error.problems
+        return []
 
     def diagram(self, view: V) -> str:
         """The table as that seat sees it, drawn in text."""

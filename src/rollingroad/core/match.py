@@ -93,6 +93,11 @@ class Match:
         self._settle_chance()
         return self.events[before:]
 
+    def set_up(self) -> None:
+        """Let a driver answer everything that is asked before the first turn."""
+        while (ask := self.state.open[0]).kind in self.game.setup_questions:
+            self.act(self.game.bot.drive(self.state.view(ask.seat), ask), ask.seat)
+
     def concede(self, seat: int) -> None:
         """That seat gives up. Raises BadInput if the game is over."""
         self._copy = None

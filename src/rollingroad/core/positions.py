@@ -8,15 +8,70 @@ The last step of the agenda runs first. Steps are written like calls, with their
 
 import ast
 import re
-from collections.abc import Container
-from typing import Any, Final
+from collections.abc import Container, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
 
 from rollingroad.core.engine.state import State, Step, step_text
 from rollingroad.core.errors import BadInput
 
 
+class Problem(NamedTuple):
+    """One thing that is wrong with a position."""
+
+    text: str
+    rule: str = ""
+    """The rule that forbids it; none for a text that cannot be read."""
+    line: int = 0
+    """Counted from 1; 0 for the position as a whole."""
+
+    def __str__(self) -> str:
+        where = f"line {self.line}: " if self.line else ""
+        return f"{where}{self.text}" + (f" ({self.rule})" if self.rule else "")
+
+
 class BadPosition(BadInput):
-    """A text that is not a position of this game."""
+    """A text that is not a position of this game, with all that is wrong with it."""
+
+    def __init__(self, *problems: Problem | str) -> None:
+        self.problems = [Problem(each) if isinstance(each, str) else each for each in problems]
+        super().__init__("; ".join(map(str, self.problems)))
+
+
+class Lines(dict[str, str]):
+    """The lines of a position by their key, and all that is wrong with them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.numbers: dict[str, int] = {}
+        self.problems: list[Problem] = []
+
+    def add(self, key: str, value: str, number: int) -> None:
+        if key in self:
+            self.problems.append(Problem(f"there is a line {key!r} already", line=number))
+            return
+        self[key] = value
+        self.numbers[key] = number
+
+    @property
+    def says_what_is_asked(self) -> bool:
+        return not {"agenda", "asked", "outcome"}.isdisjoint(self)
+
+    def report(self, key: str, text: str, rule: str = "") -> None:
+        self.problems.append(Problem(text, rule, self.numbers.get(key, 0)))
+
+    @contextmanager
+    def reading(self, key: str) -> Iterator[None]:
+        """Keep what is wrong with this line instead of raising it."""
+        try:
+            yield
+        except BadPosition as error:
+            for problem in error.problems:
+                self.problems.append(problem._replace(line=problem.line or self.numbers.get(key, 0)))
+
+    def raise_problems(self) -> None:
+        if self.problems:
+            raise BadPosition(*sorted(self.problems, key=lambda problem: problem.line or len(self) + 999))
 
 
 _WHOLE: Final = re.compile(r"-?[0-9]{1,6}")
@@ -30,15 +85,16 @@ def find_steps(base: type[Step[Any]]) -> dict[str, type[Step[Any]]]:
     return {step.__name__: step for step in steps if step.__module__ != base.__module__}
 
 
-def read_lines(text: str, keys: Container[str], numbered: str) -> dict[str, str]:
+def read_lines(text: str, keys: Container[str], numbered: str = "") -> Lines:
     """The lines of a position by their key: one of `keys`, or a thing by its number. # begins a comment."""
-    lines: dict[str, str] = {}
-    for row in map(str.strip, text.splitlines()):
+    lines = Lines()
+    for number, row in enumerate(map(str.strip, text.splitlines()), 1):
         if row and not row.startswith("#"):
             key, colon, value = row.partition(":")
-            if not colon or (key not in keys and not re.fullmatch(numbered, key)):
-                raise BadPosition(f"the line {row!r} is not understood")
-            lines[key] = value.strip()
+            if colon and (key in keys or re.fullmatch(numbered, key)):
+                lines.add(key, value.strip(), number)
+            else:
+                lines.problems.append(Problem(f"{row!r} is not understood", line=number))
     return lines
 
 
@@ -80,27 +136,52 @@ def agenda_lines(state: State) -> list[str]:
 
 
 def restore_agenda(
-    state: State, lines: dict[str, str], known: dict[str, type[Step[Any]]], players: int = 0
+    state: State,
+    lines: Lines,
+    known: dict[str, type[Step[Any]]],
+    players: int,
+    otherwise: Mapping[str, str] = {},
 ) -> None:
-    """Restore agenda, open questions and outcome. `lines` maps `agenda` and so on to their texts."""
+    """Restore agenda, open questions and outcome, or raise all that is wrong with the position so far.
+
+    `otherwise` holds the lines of a position that says nothing about them.
+    """
     if "outcome" in lines:
-        line = lines["outcome"]
-        try:
-            state.outcome = tuple(float(score) for score in line.split())
-        except ValueError as error:
-            raise BadPosition(f"the outcome {line!r} is not a score per seat such as '1 0'") from error
-        if players and len(state.outcome) != players:
-            raise BadPosition(f"the outcome has {len(state.outcome)} scores for {players} players")
-        return
-    state.agenda = [parse_step(text, known) for text in read_words(lines.get("agenda", ""), " | ")]
-    for text in read_words(lines.get("asked", ""), " | "):
-        _run(parse_step(text, known), state)
-    while state.agenda and not state.open:
-        _run(state.agenda.pop(), state)
-    if not state.open and state.outcome is None:
-        raise BadPosition(
-            "the position asks nothing and has no outcome: it needs a line 'asked' or 'outcome'"
-        )
+        with lines.reading("outcome"):
+            state.outcome = _read_outcome(lines["outcome"], players)
+    texts = lines if lines.says_what_is_asked else otherwise
+    with lines.reading("agenda"):
+        state.agenda = [parse_step(text, known) for text in read_words(texts.get("agenda", ""), " | ")]
+    with lines.reading("asked"):
+        asked = [parse_step(text, known) for text in read_words(texts.get("asked", ""), " | ")]
+    # Steps run on a table that is possible.
+    lines.raise_problems()
+    if state.outcome is None:
+        _run_agenda(state, lines, asked)
+
+
+def _run_agenda(state: State, lines: Lines, asked: list[Step[Any]]) -> None:
+    """Run steps to the first question. The state's sink keeps what happens on the way."""
+    state.sink = []
+    with lines.reading("asked"):
+        for step in asked:
+            _run(step, state)
+    with lines.reading("agenda"):
+        while state.agenda and not state.open:
+            _run(state.agenda.pop(), state)
+    if not state.open and state.outcome is None and not lines.problems:
+        lines.report("", "the position asks nothing and has no outcome: it needs a line 'asked' or 'outcome'")
+    lines.raise_problems()
+
+
+def _read_outcome(line: str, players: int) -> tuple[float, ...]:
+    try:
+        outcome = tuple(float(score) for score in line.split())
+    except ValueError as error:
+        raise BadPosition(f"the outcome {line!r} is not a score per seat such as '1 0'") from error
+    if len(outcome) != players:
+        raise BadPosition(f"the outcome has {len(outcome)} scores for {players} players")
+    return outcome
 
 
 def _run(step: Step[Any], state: State) -> None:

@@ -86,4 +86,5 @@ def load_game(game_type: type[Game], overlay: Path | None) -> Game:
 def load_state(game_type: type[Game], overlay: Path | None, position: str) -> State:
     """A state from its position, in which form states are sent to other processes."""
     state: State = load_game(game_type, overlay).from_position(position)
+    state.sink = None
     return state

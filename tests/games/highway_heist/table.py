@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeVar
 
 from rollingroad.core.dice import ScriptedDice
@@ -18,6 +19,16 @@ from rollingroad.games.highway_heist.rules.state import HeistState
 E = TypeVar("E", bound=Event)
 
 
+def without_overlaid(text: str) -> str:
+    """A common text with lines laid over it: of lines with one key the last counts."""
+    rows = text.splitlines()
+    keys = [re.fullmatch(r"\s*(to come|[a-z]+|[1-4]):.*", row) for row in rows]
+    last = {key[1]: number for number, key in enumerate(keys) if key}
+    return "\n".join(
+        row for n, (row, key) in enumerate(zip(rows, keys, strict=True)) if not key or last[key[1]] == n
+    )
+
+
 class Table:
     """Answers go in as text; chance answers what was stated; the road is read cell by cell.
 
@@ -28,7 +39,7 @@ class Table:
         found = game("highway-heist")
         assert isinstance(found, HighwayHeist)
         self.game = found
-        self.state: HeistState = self.game.from_position(text)
+        self.state: HeistState = self.game.from_position(without_overlaid(text))
         self.events: list[Event] = []
         self.state.sink = self.events
         self.dice = ScriptedDice(dice or [])

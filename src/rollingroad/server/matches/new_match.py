@@ -194,11 +194,10 @@ def ready_match(
 ) -> StoredMatch:
     """A first game: the driver has set it up for all seats, and the host sits where the first question is."""
     played = Match(game, game.options(game.first_game), SeededDice(entropy.new_seed()))
-    while (ask := played.state.open[0]).kind in game.setup_questions:
-        played.act(game.bot.drive(played.state.view(ask.seat), ask), ask.seat)
+    played.set_up()
     bot = wire.SeatPlan(who="bot", bot="driver" if game.cooperative else "rookie")
     plans = [bot] * game.seat_count(played.options)
-    plans[ask.seat] = wire.SeatPlan(who="me", name=name)
+    plans[played.state.open[0].seat] = wire.SeatPlan(who="me", name=name)
     return _under_way(_row(played.record, host, clock, entropy), played, plans, host, account)
 
 

@@ -173,7 +173,7 @@ SEMI = """
     4 .  .  .  .  .  .  .  .  .  .  .  .
     1: letty, american-muscle, boost 2{first}
     2: roman, street-drifter, boost 2{second}
-    semi: door open, shells {shells}, hold 8
+    semi: door open, shells {shells}
     """
 
 

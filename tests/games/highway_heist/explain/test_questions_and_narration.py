@@ -20,6 +20,7 @@ from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.cards import FX
 from rollingroad.games.highway_heist.rules.events import EVENTS
 from rollingroad.games.highway_heist.rules.state import HeistState
+from tests.games.highway_heist.table import without_overlaid
 
 GAME = HighwayHeist()
 SCENARIOS = tuple(GAME.box.scenarios)
@@ -42,7 +43,8 @@ def at(scenario: str, road: dict[str, str], lines: str) -> HeistState:
         "  ".join(marks.get(column * len(lanes) + lane, ".") for column in range(GAME.road.columns))
         for lane in lanes
     ]
-    return GAME.from_position("\n".join([f"scenario: {scenario}", *rows, CREW + lines]))
+    text = "\n".join([f"scenario: {scenario}", *rows, CREW + lines])
+    return GAME.from_position(without_overlaid(text))
 
 
 TANK = {"E3": "T", "F3": "T"}

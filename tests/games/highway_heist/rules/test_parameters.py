@@ -169,8 +169,8 @@ def test_a_nudge_goes_as_far_as_the_content_says(house: HighwayHeist) -> None:
 
 
 def test_nitro_costs_what_the_content_says(house: HighwayHeist) -> None:
-    poor, rich = at(house, "letty, import-racer, boost 1"), at(house, "letty, import-racer, boost 2")
-    assert offered(at(highway_heist(), "letty, import-racer, boost 1"), "nitro E2")
+    poor, rich = at(house, "han, import-racer, boost 1"), at(house, "han, import-racer, boost 2")
+    assert offered(at(highway_heist(), "han, import-racer, boost 1"), "nitro E2")
     assert why(poor, "nitro E2") == "NO_TOKEN you hold 1 boost token, and Nitrous costs 2 boost tokens"
     assert HEIST.label(rich, house.parse("nitro E2")) == "Nitrous to E2 (2 boost tokens, no action)"
     rich.apply(house.parse("nitro E2"), 0)

@@ -12,13 +12,14 @@ from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
 
 # Dom in the American Muscle (Speed 4, Defense 4) unless a test says otherwise; nobody has boost tokens.
-CREW = "1: {}, {}, boost {}\n2: han, hijacked-suv, boost 0\nturn: 1, actions {}\n"
+CREW = "1: {}, {}, boost {}\n2: {second}, hijacked-suv, boost 0\nturn: 1, actions {}\n"
 
 
 def crew(
     road: str, character: str = "dom", vehicle: str = "american-muscle", boost: int = 0, actions: int = 2
 ) -> str:
-    return CREW.format(character, vehicle, boost, actions) + road
+    second = "brian" if character == "han" else "han"
+    return CREW.format(character, vehicle, boost, actions, second=second) + road
 
 
 RAM = """

@@ -61,7 +61,7 @@ def test_every_position_of_a_battle_reads_back_to_the_same_state(seed: int) -> N
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ("nonsense", "the line 'nonsense' is not understood"),
+        ("nonsense", "'nonsense' is not understood"),
         ("scenario: moon-race", "scenario: there is no 'moon-race'; there are: open-road"),
         ("table: 36 by 48", "table: '36 by 48' is not written like 36 x 48"),
         ("v3: 1 tank; at 1, 1", "v3: '1 tank' is not written like"),
@@ -80,6 +80,19 @@ def test_every_position_of_a_battle_reads_back_to_the_same_state(seed: int) -> N
         ("v3: 1 buggy; at 1, 1; mounts cannon front", "a Buggy cannot carry the Cannon"),
         ("v3: 1 car; at 1, 1; addons wings", "wings"),
         ("v3: 0 car; at 1, 1; crew D w1", "v3: nobody owns it, so w1 must say 'of 1' or 'of 2'"),
+        ("v3: 1 car; at 1, 1; at 2, 2", "v3: 'at' is there twice"),
+        (
+            "v3: 1 car; at 1, 1; mounts machine-gun frnt",
+            "mounts: 'frnt' is not understood; did you mean 'front'?",
+        ),
+        (
+            "v3: 1 car; at 1, 1; mounts rocket-rack front ammo 9",
+            "v3: ammo: '9' is no whole number from 0 to 3",
+        ),
+        ("v3: 1 car; at 1, 1; nitro 2", "v3: nitro 2 is more than its add-ons bring, 0 (SH-ADDON-NITRO)"),
+        ("v3: 1 car; at 1, 1; addons smoke-pots; smoke 3", "v3: smoke 3 is more than its add-ons bring, 2"),
+        ("v2: 1 car; at 1, 1", "there is a line 'v2' already"),
+        ("scenario: open-road, 8 laps", "scenario: '8 laps' is not written like 8 rounds or 2 players"),
         ("round: soon", "round: 'soon' is not understood"),
         ("round: 2, lead 3", "round: '3' is no whole number from 1 to 2"),
         ("marked: v9", "marked: there is no 'v9'"),
@@ -96,6 +109,25 @@ def test_what_is_wrong_is_said_in_one_sentence(wrong: str, told: str) -> None:
         GAME.from_position(f"{SHORT}{wrong}\n")
     assert told in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_lengths_may_be_decimals() -> None:
+    by_eighths, decimal = "v3: 1 car; at 1 5/8, 2 1/2\n", "v3: 1 car; at 1.625, 2.5\n"
+    assert GAME.from_position(SHORT + decimal) == GAME.from_position(SHORT + by_eighths)
+    (problem,) = GAME.status(f"{SHORT}v3: 1 car; at 1.6, 2\n")
+    assert "'1.6' is no length in inches and eighths" in problem.text
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    text = f"{SHORT}v3: 1 car; at 35, 1\nv4: 2 car; at 10, 21\nround: soon\nscore: 1 2 3\nasked: Sing(1)\n"
+    first = len(SHORT.splitlines()) + 1
+    assert [problem.line for problem in GAME.status(text)][-4:] == [
+        first + 1,
+        first + 2,
+        first + 3,
+        first + 4,
+    ]
+    assert {problem.rule for problem in GAME.status(text)} == {"", "SH-GEO-5"}
 
 
 @rule("SH-FLEET-4", "SH-SEAT-1")

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rollingroad.core import positions as common
 from rollingroad.core.engine.state import Step
+from rollingroad.core.errors import hint
 from rollingroad.core.positions import BadPosition
 from rollingroad.games.full_throttle.notation.diagram import strip
 from rollingroad.games.full_throttle.options import RaceOptions, make_setup
@@ -50,7 +51,9 @@ class Reader:
         self.drawn_in: list[int] = []
         """The decks of the last hand that was read."""
         self.lines = common.read_lines(text, KEYS, "[1-4]")
-        setup = self._setup()
+        with self.lines.reading("course"):
+            setup = self._setup()
+        self.lines.raise_problems()
         self.s = RaceState(game, game.lookup, setup, setup.cars)
 
     def _setup(self) -> MatchSetup:
@@ -59,13 +62,15 @@ class Reader:
         players = self.number(self.lines.get("players", str(cars)), 1, kinds.MOST_CARS)
         own, course = self.lines.get("own", ""), self.lines.get("course", "main-event")
         if not own and course not in self.game.box.courses:
-            known = ", ".join(self.game.box.courses)
-            raise BadPosition(f"course: there is no course {course!r}; there are: {known}")
+            raise BadPosition(f"course: there is no course {course!r}; {hint(course, self.game.box.courses)}")
         options: dict[str, object] = {"course": course, "players": players, "own_course": own}
         for word in common.read_words(self.lines.get("rules", "")):
-            if word not in OPTIONS:
-                raise BadPosition(f"rules: {word!r} is not understood")
-            options[OPTIONS[word][0]] = OPTIONS[word][1]
+            if word in OPTIONS:
+                options[OPTIONS[word][0]] = OPTIONS[word][1]
+            else:
+                self.lines.report(
+                    "rules", f"rules: {word!r} is not understood; {hint(word, OPTIONS, most=6)}"
+                )
         chosen = RaceOptions(**options)  # type: ignore[arg-type]  # every word maps to a field of its type
         return make_setup(chosen, self.game.track_of(chosen))
 
@@ -75,49 +80,58 @@ class Reader:
         for car in range(s.setup.cars):
             self._read_car(car)
         self._take_cards()
-        self._count_tokens()
-        self._check_places()
-        common.restore_agenda(s, self._agenda(), STEPS, s.setup.players)
+        for key, problem, rule in self._impossible():
+            self.lines.report(key, problem, rule)
+        common.restore_agenda(s, self.lines, STEPS, s.setup.players, self._agenda())
         return s
 
     def _read_race(self) -> None:
         s, cars = self.s, self.s.setup.cars
         number, *words = [word.strip() for word in self.lines.get("turn", "1").split(",")]
-        self.where = "turn"
-        active = self.number(number, 1, cars) - 1
+        self.where, active = "turn", 0
+        with self.lines.reading("turn"):
+            active = self.number(number, 1, cars) - 1
         s.round, s.revealed, s.first = 1, True, active
         s.active = active if "turn" in self.lines else kinds.NO_CAR
         if s.setup.obstacles == kinds.FROM_COURSE:
             s.obstacles = [s.track.board.number[space] for space in s.track.course.obstacles]
-        for self.where, word in (RACE | PILES).items():
-            if self.where in self.lines:
-                setattr(s, word.field, word.read(self, self.lines[self.where]))
+        for key, word in (RACE | PILES).items():
+            if key in self.lines:
+                self.where = key
+                with self.lines.reading(key):
+                    setattr(s, word.field, word.read(self, self.lines[key]))
         if "slot" not in self.lines:
             s.slot = (active - s.first) % cars
-        if not (s.first < cars and s.slot < cars):
-            raise BadPosition(f"first and slot: there are {cars} cars")
+        for key, number_of_car in (("first", s.first), ("slot", s.slot)):
+            if number_of_car >= cars:
+                self.lines.report(key, f"{key}: there are {cars} cars")
         s.table = s.table + [card for card in s.flipped if card not in s.table]
         for field, value in self._read_words(TURN, words, "turn"):
             setattr(s, field, value)
 
-    def _read_words(
-        self, known: dict[str, Word], words: list[str], where: str
-    ) -> Iterator[tuple[str, object]]:
+    def _read_words(self, known: dict[str, Word], words: list[str], key: str) -> Iterator[tuple[str, object]]:
+        """The fields of a line with their values, without those that cannot be read."""
+        where = f"car {key}" if key.isdigit() else key
         for word in words:
-            name, _, value = word.partition(" ")
-            if name not in known:
-                raise BadPosition(f"{where}: {name!r} is not understood")
+            name, _, text = word.partition(" ")
             self.where = f"{where}: {name}"
-            yield known[name].field, known[name].read(self, value)
+            if name not in known:
+                self.lines.report(key, f"{where}: {name!r} is not understood; {hint(name, known)}")
+                continue
+            with self.lines.reading(key):
+                yield known[name].field, known[name].read(self, text)
 
     def _read_car(self, car: int) -> None:
         s, words = self.s, common.read_words(self.lines.get(str(car + 1), ""))
-        s.paint[car] = car
-        s.at[car] = min(car, s.track.lanes - 1)
+        named = [
+            s.t.paint_ids.index(id) for line in self.lines.values() for id in s.t.paint_ids if id in line
+        ]
+        s.paint[car] = next(p for p in (car, *range(len(s.t.paint_ids))) if p not in [*named, *s.paint[:car]])
+        s.at[car] = car % s.track.lanes
         if words and (words[0] == "-" or words[0] in s.t.paint_ids):
             s.paint[car] = -1 if words[0] == "-" else s.t.paint_ids.index(words[0])
             del words[0]
-        for field, value in self._read_words(CAR, words, f"car {car + 1}"):
+        for field, value in self._read_words(CAR, words, str(car + 1)):
             getattr(s, field)[car] = value
         s.drawn_in[car] = self.drawn_in if s.hand[car] else []
         if not any(word.startswith("turns ") for word in words):
@@ -126,10 +140,8 @@ class Reader:
             s.due = len(s.face_up[car])
 
     def _agenda(self) -> dict[str, str]:
-        """The agenda as written, or the current window of the turn."""
+        """The current window of the turn."""
         s = self.s
-        if {"agenda", "asked", "outcome"} & self.lines.keys():
-            return self.lines
         if s.active == kinds.NO_CAR:
             return {"asked": "BeginRound()"}
         if s.moved:
@@ -137,33 +149,60 @@ class Reader:
         window = "Drive()" if s.chosen >= 0 else "AfterDraw()" if s.set_count else "BeforeDraw()"
         return {"agenda": TURN_TAIL, "asked": window}
 
-    # What is legal in a whole position
+    # What is possible in a whole position
 
     def _take_cards(self) -> None:
         """FT-SETUP-6: every card lies in one place; the rest is the deck."""
         s = self.s
-        placed = [*s.discard, *s.table, *(card for hand in s.hand for card in hand)]
-        for card in placed:
-            if placed.count(card) > 1:
-                raise BadPosition(f"the card {s.t.card_ids[card]} lies in two places")
+        hands = {str(car + 1): hand for car, hand in enumerate(s.hand)}
+        placed: list[int] = []
+        for key, cards in {"discard": s.discard, "table": s.table, **hands}.items():
+            for card in cards:
+                if card in placed:
+                    self.lines.report(key, f"the card {s.t.card_ids[card]} lies in two places", "FT-SETUP-6")
+                placed.append(card)
         s.deck = [card for card in range(len(s.t.card_ids)) if card not in placed]
 
-    def _count_tokens(self) -> None:
+    def _impossible(self) -> Iterator[tuple[str, str, str]]:
+        """The key of a line, what is wrong with it, and the rule."""
         s = self.s
+        yield from self._twice("car token", s.paint, s.t.paint_ids, "FT-SETUP-1")
+        yield from self._twice("driver", s.driver, s.t.driver_ids, "FT-SETUP-2")
+        for car in range(s.setup.cars):
+            yield from self._on_console(car)
         for speed in (speed for tokens in (*s.face_up, *s.damaged) for speed in tokens):
             s.change_supply(speed, -1)
         if min(s.supply) < 0:
-            raise BadPosition("there are more Control tokens of a kind on the consoles than in the box")
+            yield "", "there are more Control tokens of a kind on the consoles than in the box", "FT-SETUP-11"
+        yield from self._places()
 
-    def _check_places(self) -> None:
+    def _twice(
+        self, what: str, numbers: list[int], ids: Sequence[str], rule: str
+    ) -> Iterator[tuple[str, str, str]]:
+        for car, number in enumerate(numbers):
+            if number >= 0 and number in numbers[:car]:
+                both = f"cars {numbers.index(number) + 1} and {car + 1}"
+                yield str(car + 1), f"{both} have the same {what}, {ids[number]}", rule
+
+    def _on_console(self, car: int) -> Iterator[tuple[str, str, str]]:
+        """FT-SETUP-5: how many Upgrade tokens of a kind and in all."""
+        s, key = self.s, str(car + 1)
+        limits = [("tokens", sum(s.console[car]), s.perks(car).most_upgrades)]
+        for upgrade, name in enumerate(kinds.UPGRADES):
+            limits.append((name, s.console[car][upgrade], setup.upgrade_limit(s, car, upgrade)))
+        for name, number, most in limits:
+            if number > most > 0:
+                yield key, f"car {key}: upgrades: {name} {number} is more than {most}", "FT-SETUP-5"
+
+    def _places(self) -> Iterator[tuple[str, str, str]]:
         """FT-MOVE-7: no two cars share a space of the road."""
         s = self.s
-        spaces = [s.car_space(car) for car in range(s.setup.cars) if s.on_road(car)]
-        for space in spaces:
-            if spaces.count(space) > 1 or space in s.obstacles:
-                raise BadPosition(f"{s.track.space_name(space)} is taken twice")
+        spaces = [s.car_space(car) if s.on_road(car) else kinds.NOWHERE for car in range(s.setup.cars)]
+        for car, space in enumerate(spaces):
+            if space != kinds.NOWHERE and (space in spaces[:car] or space in s.obstacles):
+                yield str(car + 1), f"{s.track.space_name(space)} is taken twice", "FT-MOVE-7"
         if s.active != kinds.NO_CAR and "outcome" not in self.lines and s.at[s.active] == kinds.NOWHERE:
-            raise BadPosition(f"turn: car {s.active + 1} is not on the road")
+            yield "turn", f"turn: car {s.active + 1} is not on the road", ""
 
     # Values
 
@@ -175,7 +214,7 @@ class Reader:
 
     def index_of(self, word: str, known: Sequence[str]) -> int:
         if word not in known:
-            raise self.error(f"there is no {word!r}")
+            raise self.error(f"there is no {word!r}; {hint(word, known, most=12)}")
         return known.index(word)
 
     def driver(self, text: str) -> int:

@@ -22,7 +22,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rollingroad.core import positions as common
-from rollingroad.core.positions import BadPosition
+from rollingroad.core.errors import hint
+from rollingroad.core.positions import BadPosition, Problem
+from rollingroad.games.highway_heist.notation import checks
 from rollingroad.games.highway_heist.notation.road_map import most_player, read_cells, read_road, road_map
 from rollingroad.games.highway_heist.rules import cards, kinds, rewards, round, setup
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
@@ -54,25 +56,29 @@ def position(s: HeistState) -> str:
 
 
 def read_position(game: HighwayHeist, text: str) -> HeistState:
-    """The state that a text describes; raises BadPosition if the text is wrong."""
+    """The state that a text describes; a BadPosition says all that is wrong with it."""
     rows, lines = _split(text, game.road.columns)
     scenario = lines.get("scenario", "tank-assault")
     if scenario not in game.box.scenarios:
-        known = ", ".join(game.box.scenarios)
-        raise BadPosition(f"there is no scenario {scenario!r}; there are: {known}")
+        lines.report("scenario", f"there is no scenario {scenario!r}; {hint(scenario, game.box.scenarios)}")
+        lines.raise_problems()
     players = max([int(key) for key in lines if key.isdigit()] + [most_player(rows), 2])
     s = empty_table(game, game.lookup(scenario), players)
-    s.round = common.read_number(lines.get("round", "1"), "round")
-    team = lines.get("team", "anyone")
-    neither = f"team: {team!r} is neither 'active' nor 'anyone'"
-    s.active_decides = _choice(team, ("anyone", "active"), neither) == 1
+    with lines.reading("round"):
+        s.round = common.read_number(lines.get("round", "1"), "round", 1)
+    with lines.reading("team"):
+        team = lines.get("team", "anyone")
+        neither = f"team: {team!r} is neither 'active' nor 'anyone'"
+        s.active_decides = _choice(team, ("anyone", "active"), neither) == 1
     s.ended_by = lines.get("ended", "")
-    read_road(s, rows)
-    for seat in range(s.players):
-        _read_player(s, seat, lines.get(str(seat + 1), ""))
+    read_road(s, rows, lines)
+    _read_players(s, lines)
     _read_scenario(s, lines)
     _read_cards(s, lines)
     _count_supplies(s)
+    falling = "PegFalls(" in text or "PegsFall(" in text
+    for key, problem, rule in checks.impossible(s, falling):
+        lines.report(key, problem, rule)
     _read_turn(s, lines)
     return s
 
@@ -167,13 +173,24 @@ def _write(begin: list[str], fields: Sequence[Field], s: HeistState, seat: int =
     return ", ".join([*begin, *texts])
 
 
-def _read(texts: Sequence[str], fields: Sequence[Field], s: HeistState, place: str, seat: int = OFF) -> None:
+def _read(
+    lines: common.Lines,
+    key: str,
+    texts: Sequence[str],
+    fields: Sequence[Field],
+    s: HeistState,
+    seat: int = OFF,
+) -> None:
+    """Read the words of one line into the state."""
     known = {field.word: field for field in fields}
+    place = f"player {key}" if key.isdigit() else key
     for text in texts:
         word, _, value = text.partition(" ")
         if word not in known:
-            raise BadPosition(f"{place}: {text!r} is not understood")
-        known[word].read(s, seat, value, f"{place}: {word}")
+            lines.report(key, f"{place}: {text!r} is not understood; {hint(word, known)}")
+            continue
+        with lines.reading(key):
+            known[word].read(s, seat, value, f"{place}: {word}")
 
 
 def _choice(text: str, known: Sequence[str], complaint: str) -> int:
@@ -187,33 +204,37 @@ def _choice(text: str, known: Sequence[str], complaint: str) -> int:
 
 _KEYS: Final = (
     *("scenario", "round", "team", "turn", "tej", "tank", "semi", "chopper", "shaw", "ramsey", "row"),
-    *("discards", "stunts", "gone", "ended", "agenda", "asked", "outcome"),
+    *("discards", "stunts", "to come", "gone", "ended", "agenda", "asked", "outcome"),
 )
 _SIDE: Final = re.compile(r"\s*(to come|[a-z]+|[1-4]):\s*(.*)")
 
 
-def _split(text: str, columns: int) -> tuple[list[list[str]], dict[str, str]]:
+def _split(text: str, columns: int) -> tuple[list[list[str]], common.Lines]:
     """The cells of the road, row by row, and the lines beside it by their key."""
     rows: list[list[str]] = []
-    lines: dict[str, str] = {}
-    for line in text.splitlines():
-        side = _SIDE.fullmatch(line)
-        cells, rest = read_cells(line, columns) if side is None else ([], line)
-        if cells:
-            rows.append(cells)
-        side = side or _SIDE.fullmatch(rest)
-        if side is not None:
-            lines[_key(side[1])] = side[2].strip()
-        elif rest:
-            complaint = "is neither a cell of the road nor a line such as 'round: 3'"
-            raise BadPosition(f"{rest.strip()!r} {complaint}")
+    lines = common.Lines()
+    for number, line in enumerate(text.splitlines(), 1):
+        side, rest = _SIDE.fullmatch(line), line
+        lines.numbers["row of the road"] = number
+        with lines.reading("row of the road"):
+            if side is None:
+                cells, rest = read_cells(line, columns)
+                side = _SIDE.fullmatch(rest)
+                if cells:
+                    rows.append(cells)
+                    lines.numbers[f"lane {len(rows)}"] = number
+            if side is not None:
+                lines.add(_key(side[1]), side[2].strip(), number)
+            elif rest:
+                complaint = "is neither a cell of the road nor a line such as 'round: 3'"
+                raise BadPosition(f"{rest.strip()!r} {complaint}")
     return rows, lines
 
 
 def _key(word: str) -> str:
-    if word == "to come" or word.isdigit() or word in _KEYS:
+    if word.isdigit() or word in _KEYS:
         return word
-    raise BadPosition(f"a position has no line {word!r}; there are: {', '.join(_KEYS)}, to come, and players")
+    raise BadPosition(f"a position has no line {word!r}; {hint(word, [*_KEYS, '1', '2', '3', '4'])}")
 
 
 # The players
@@ -226,24 +247,38 @@ def _boards(s: HeistState, seat: int) -> list[str]:
     ]
 
 
-def _read_player(s: HeistState, seat: int, line: str) -> None:
-    """A player's line: character, vehicle, then values that differ from the default."""
-    words = [word.strip() for word in f"{line},".split(",")]
-    s.character[seat] = _board([c.id for c in s.t.characters], words[0], seat, "character")
-    s.vehicle[seat] = _board([v.id for v in s.t.vehicles], words[1], seat, "vehicle")
-    s.boost[seat] = s.t.boost_start if s.character[seat] >= 0 else 0
-    if s.pv[seat] != OFF:
-        s.strength[seat] = s.t.vehicle_strength[s.vehicle[seat]]
-    _read(words[2:-1], _PLAYER, s, f"player {seat + 1}", seat)
+def _read_players(s: HeistState, lines: common.Lines) -> None:
+    """The players' lines: character, vehicle, then values that differ from the default."""
+    words = [_board_words(lines.get(str(seat + 1), "")) for seat in range(s.players)]
+    s.character = _read_boards(lines, "character", [c.id for c in s.t.characters], [w[0] for w in words])
+    s.vehicle = _read_boards(lines, "vehicle", [v.id for v in s.t.vehicles], [w[1] for w in words])
+    for seat in range(s.players):
+        s.boost[seat] = s.t.boost_start if s.character[seat] >= 0 else 0
+        if s.pv[seat] != OFF:
+            s.strength[seat] = s.t.vehicle_strength[s.vehicle[seat]]
+        _read(lines, str(seat + 1), words[seat][2:], _PLAYER, s, seat)
 
 
-def _board(ids: list[str], word: str, seat: int, what: str) -> int:
-    """The number of a board; without a word every player has another one."""
-    name = word.lower().replace(" ", "-")
-    if not name or name == "-":
-        return -1 if name else seat
-    complaint = f"player {seat + 1}: there is no {what} {word!r}; there are: {', '.join(ids)}"
-    return _choice(name, ids, complaint)
+def _board_words(line: str) -> list[str]:
+    """The entries of a player's line; character and vehicle may be empty."""
+    words = [word.strip() for word in line.split(",")]
+    return words + [""] * (2 - len(words))
+
+
+def _read_boards(lines: common.Lines, what: str, ids: list[str], words: list[str]) -> list[int]:
+    """The number of everybody's board; those without a word get one that nobody has."""
+    names = [word.lower().replace(" ", "-") for word in words]
+    boards: list[int] = []
+    for seat, name in enumerate(names):
+        free = [i for i, id in enumerate(ids) if id not in names and i not in boards]
+        if name in ids or name == "-":
+            boards.append(ids.index(name) if name in ids else -1)
+            continue
+        if name:
+            complaint = f"player {seat + 1}: there is no {what} {words[seat]!r}; {hint(name, ids)}"
+            lines.report(str(seat + 1), complaint)
+        boards.append(seat if seat in free else free[0])
+    return boards
 
 
 # The scenario and the cards
@@ -265,7 +300,7 @@ def _usual_tej(s: HeistState) -> int:
     return sum(s.t.characters[character].tokens for character in s.character if character >= 0)
 
 
-def _read_scenario(s: HeistState, lines: dict[str, str]) -> None:
+def _read_scenario(s: HeistState, lines: common.Lines) -> None:
     scenario, players = s.t.scenario, s.players
     if scenario.tank:
         s.tank_strength = scenario.tank.strength[players]
@@ -275,12 +310,18 @@ def _read_scenario(s: HeistState, lines: dict[str, str]) -> None:
     if scenario.chopper and scenario.shaw:
         s.chopper_strength = scenario.chopper.strength[players] if s.chopper != OFF else 0
         s.shaw_strength = scenario.shaw.strength[players] if s.shaw != OFF else 0
-        ramsey = lines.get("ramsey", "1")
-        s.ramsey = kinds.NO_SEAT if ramsey == "-" else common.read_number(ramsey, "ramsey") - 1
+        with lines.reading("ramsey"):
+            ramsey = lines.get("ramsey", "1")
+            s.ramsey = (
+                kinds.NO_SEAT if ramsey == "-" else common.read_number(ramsey, "ramsey", 1, players) - 1
+            )
     for key, fields in _ENEMIES.items():
         if getattr(scenario, key) is not None:
-            _read(common.read_words(lines.get(key, "")), fields, s, key)
-    s.tej_tokens = common.read_number(lines.get("tej", str(_usual_tej(s))), "tej")
+            _read(lines, key, common.read_words(lines.get(key, "")), fields, s)
+        elif key in lines:
+            lines.report(key, f"{scenario.scenario.name} has no line {key!r}")
+    with lines.reading("tej"):
+        s.tej_tokens = common.read_number(lines.get("tej", str(_usual_tej(s))), "tej", 0, _usual_tej(s))
 
 
 def _card_lines(s: HeistState) -> list[str]:
@@ -298,20 +339,33 @@ def _card_lines(s: HeistState) -> list[str]:
     return [*lines, f"gone: {', '.join(gone)}"] if gone else lines
 
 
-def _read_cards(s: HeistState, lines: dict[str, str]) -> None:
-    if "row" in lines:
-        s.row = [_enemy_card(s, word) for word in _spots(lines, "row", len(s.row))]
-    discards = [_enemy_card(s, word) for word in common.read_words(lines.get("discards", ""))]
-    for card in (*s.row, *discards):
-        s.enemy_deck &= ~(1 << card) if card >= 0 else -1
-    for spot, word in enumerate(_spots(lines, "stunts", len(s.spots))):
-        _read_spot(s, spot, word)
-    for word in common.read_words(lines.get("gone", "")):
-        s.stunt_pool &= ~(1 << _stunt(s, word))
+def _read_cards(s: HeistState, lines: common.Lines) -> None:
+    with lines.reading("row"):
+        if "row" in lines:
+            s.row = [_take_enemy_card(s, word) for word in _spots(lines, "row", len(s.row))]
+    with lines.reading("discards"):
+        for word in common.read_words(lines.get("discards", "")):
+            _take_enemy_card(s, word)
+    with lines.reading("stunts"):
+        for spot, word in enumerate(_spots(lines, "stunts", len(s.spots))):
+            _read_spot(s, spot, word)
+    with lines.reading("gone"):
+        for word in common.read_words(lines.get("gone", "")):
+            s.stunt_pool = _take(s.stunt_pool, _stunt(s, word), word)
     standard = next(d for d in s.t.box.board.difficulty if d.id == "standard")
     s.to_come = s.t.cards_to_come(standard, ~s.stunt_pool)
-    if "to come" in lines:
-        s.to_come = [common.read_number(word, "to come") for word in lines["to come"].split()]
+    with lines.reading("to come"):
+        if "to come" in lines:
+            s.to_come = [common.read_number(word, "to come") for word in lines["to come"].split()]
+
+
+def _take(deck: int, card: int, name: str) -> int:
+    """HH-CHANCE-3: the deck without a card that lies elsewhere. There is one of each, in one scenario."""
+    if not deck >> card & 1:
+        raise BadPosition(
+            Problem(f"the card {name!r} lies in two places or belongs to another scenario", "HH-CHANCE-3")
+        )
+    return deck & ~(1 << card)
 
 
 def _read_spot(s: HeistState, spot: int, text: str) -> None:
@@ -319,27 +373,36 @@ def _read_spot(s: HeistState, spot: int, text: str) -> None:
         return
     name, _, rest = text.partition(" ")
     card = _stunt(s, name)
+    s.stunt_pool = _take(s.stunt_pool, card, name)
     s.spots[spot] = card
     s.down[spot] = rest == "down"
-    usual = str(s.t.stunts[card].boost)
-    s.tokens[spot] = 0 if s.down[spot] else common.read_number(rest or usual, f"stunts: {name}")
-    s.stunt_pool &= ~(1 << card)
+    usual = s.t.stunts[card].boost
+    s.tokens[spot] = (
+        0 if s.down[spot] else common.read_number(rest or str(usual), f"stunts: {name}", 0, usual)
+    )
 
 
-def _spots(lines: dict[str, str], key: str, number: int) -> list[str]:
+def _spots(lines: common.Lines, key: str, number: int) -> list[str]:
     words = [word.strip() for word in lines.get(key, " | ".join("-" * number)).split("|")]
     if len(words) != number:
         raise BadPosition(f"{key}: {number} spots are written a | b | c, with - for an empty one")
     return words
 
 
-def _enemy_card(s: HeistState, word: str) -> int:
+def _take_enemy_card(s: HeistState, word: str) -> int:
+    """The card of that name, which is no longer in the deck."""
     ids = ["-", *(card.id for card in s.t.enemy_cards)]
-    return _choice(word, ids, f"there is no enemy card {word!r}") - 1
+    own = [card.id for card in s.t.scenario.enemy_card]
+    card = _choice(word, ids, f"there is no enemy card {word!r}; {hint(word, own)}") - 1
+    if card >= 0:
+        s.enemy_deck = _take(s.enemy_deck, card, word)
+    return card
 
 
 def _stunt(s: HeistState, word: str) -> int:
-    return _choice(word, [stunt.id for stunt in s.t.stunts], f"there is no stunt card {word!r}")
+    own = [stunt.id for stunt in s.t.scenario.stunt]
+    complaint = f"there is no stunt card {word!r}; {hint(word, own)}"
+    return _choice(word, [stunt.id for stunt in s.t.stunts], complaint)
 
 
 def _count_supplies(s: HeistState) -> None:
@@ -348,25 +411,22 @@ def _count_supplies(s: HeistState) -> None:
     s.suv_supply -= s.kind.count(kinds.SUV) + s.kind.count(kinds.WRECK) + hijacked
     s.peg_supply -= s.enemy_pegs.bit_count()
     s.boost_supply -= sum(s.boost) + sum(s.tokens)
-    for name, left in (("SUVs", s.suv_supply), ("enemy pegs", s.peg_supply), ("boost", s.boost_supply)):
-        if left < 0:
-            raise BadPosition(f"there are more {name} on the table than in the box")
 
 
 # Whose turn it is
 
 
-def _read_turn(s: HeistState, lines: dict[str, str]) -> None:
+def _read_turn(s: HeistState, lines: common.Lines) -> None:
     if "turn" in lines:
         words = [word.strip() for word in lines["turn"].split(",")]
-        s.active = common.read_number(words[0], "turn", 1, s.players) - 1
+        with lines.reading("turn"):
+            s.active = common.read_number(words[0], "turn", 1, s.players) - 1
         s.actions = s.t.turn_actions
-        _read(words[1:], _TURN, s, "turn")
-    if not {"agenda", "asked", "outcome"} & lines.keys():
-        lines = {"asked": "ChoosePlayer()"}
-        if s.active >= 0:
-            lines = {"agenda": "EndTurn() | RollEnemyDie(False)", "asked": "Act()"}
-    common.restore_agenda(s, lines, s.game.steps, s.players)
+        _read(lines, "turn", words[1:], _TURN, s)
+    otherwise = {"asked": "ChoosePlayer()"}
+    if s.active >= 0:
+        otherwise = {"agenda": "EndTurn() | RollEnemyDie(False)", "asked": "Act()"}
+    common.restore_agenda(s, lines, s.game.steps, s.players, otherwise)
 
 
 # For a terminal

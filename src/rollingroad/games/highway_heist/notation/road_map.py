@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from rollingroad.core.positions import BadPosition
+from rollingroad.core.positions import BadPosition, Lines, Problem
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.pieces import semi_spaces, under_semi
 from rollingroad.games.highway_heist.rules.road import OFF
@@ -66,48 +66,69 @@ def _mark(s: HeistState, space: int) -> str:
     return str(kind - kinds.PV + 1) if kind >= kinds.PV else _MARKS[kind]
 
 
-def read_road(s: HeistState, rows: list[list[str]]) -> None:
+def read_road(s: HeistState, rows: list[list[str]], lines: Lines) -> None:
     lanes = s.road.lanes
     if len(rows) > lanes:
-        raise BadPosition(f"the picture has {len(rows)} rows; the road has {lanes} lanes")
-    cells = {x * lanes + lane: text for lane, row in enumerate(rows) for x, text in enumerate(row)}
+        last = f"lane {len(rows)}"
+        lines.report(last, f"the picture has {len(rows)} rows; the road has {lanes} lanes")
+    cells = {x * lanes + lane: text for lane, row in enumerate(rows[:lanes]) for x, text in enumerate(row)}
     for space in sorted(cells):
         match = _CELL.fullmatch(cells[space])
         assert match is not None
-        _read_cell(s, space, match[1], match[2])
-        if match[3]:
-            s.chopper = space
+        with lines.reading(f"lane {space % lanes + 1}"):
+            _read_cell(s, space, match[1], match[2], bool(match[3]))
 
 
-def _read_cell(s: HeistState, space: int, mark: str, pegs: str) -> None:
-    if mark.isdigit():
+def _read_cell(s: HeistState, space: int, mark: str, pegs: str, chopper: bool) -> None:
+    behind = space - s.road.lanes
+    if (s.semi != OFF and space in semi_spaces(s)) or (s.tank != OFF and s.tank == behind):
+        _read_big(s, space, mark)
+    elif mark.isdigit():
+        _only_one(s, space, s.pv[int(mark) - 1], f"the vehicle of player {mark}")
         s.put(space, kinds.PV + int(mark) - 1)
     elif mark == "T" or mark[0] in _SEMI_MARKS:
         _read_big(s, space, mark)
     elif mark != ".":
         s.put(space, _MARKS.index(mark))
         if mark == "X":
+            _only_one(s, space, s.shaw, "Shaw's Car")
             s.shaw = space
+    # A peg drawn on either space of the Tank is on its one roof.
+    roof = s.tank if s.tank != OFF and s.tank == behind else space
     for peg in pegs:
         if peg == "+":
-            s.enemy_pegs |= 1 << space
+            if s.enemy_pegs >> roof & 1:
+                raise BadPosition(Problem(f"{s.road.name(space)}: two enemy pegs on a roof", "HH-PEG-2"))
+            s.enemy_pegs |= 1 << roof
         else:
-            s.peg[int(peg) - 1] = space
+            _only_one(s, roof, s.peg[int(peg) - 1], f"the peg of player {peg}")
+            s.peg[int(peg) - 1] = roof
+    if chopper:
+        _only_one(s, space, s.chopper, "the Chopper")
+        s.chopper = space
+
+
+def _only_one(s: HeistState, space: int, before: int, what: str) -> None:
+    """HH-COMP-1: there is one of each."""
+    if before >= 0:
+        places = f"{s.road.name(before)} and {s.road.name(space)}"
+        raise BadPosition(Problem(f"{what} is in two places, {places}", "HH-COMP-1"))
 
 
 def _read_big(s: HeistState, space: int, mark: str) -> None:
     """Place the Tank and the Semi at their West-most space; their other spaces must follow it."""
-    lanes = s.road.lanes
-    if mark == "T":
-        if s.tank == OFF and space + lanes < s.road.size:
-            stand_tank(s, space)
-        elif s.tank == OFF or space != s.tank + lanes:
-            raise BadPosition(f"{s.road.name(space)}: the Tank is two spaces T T in one lane")
+    lanes, name = s.road.lanes, s.road.name(space)
+    if mark == "T" and s.tank == OFF and space + lanes < s.road.size:
+        stand_tank(s, space)
     elif mark == "R" and s.semi == OFF and space + 2 * lanes < s.road.size:
         stand_semi(s, space)
-    elif s.semi == OFF or space not in semi_spaces(s) or mark[0] != _SEMI_MARKS[semi_spaces(s).index(space)]:
-        raise BadPosition(f"{s.road.name(space)}: the Semi is three spaces R M C in one lane")
-    elif len(mark) == 2:
-        s.kind[space] = _MARKS.index(mark[1])
-        s.occupied |= 1 << space
-        s.wrecks |= 1 << space
+    elif (mark == "T") != (s.tank != OFF and space == s.tank + lanes):
+        raise BadPosition(f"{name}: the Tank is two spaces T T in one lane")
+    elif mark != "T":
+        parts = semi_spaces(s) if s.semi != OFF else []
+        if space not in parts or mark[0] != _SEMI_MARKS[parts.index(space)]:
+            raise BadPosition(f"{name}: the Semi is three spaces R M C in one lane")
+        if len(mark) == 2:
+            s.kind[space] = _MARKS.index(mark[1])
+            s.occupied |= 1 << space
+            s.wrecks |= 1 << space

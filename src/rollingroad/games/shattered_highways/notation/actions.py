@@ -8,7 +8,9 @@ from rollingroad.core.codec import BadAction, Codec, Kind, Number, Operand, Word
 from rollingroad.core.engine.packing import first, second, third
 from rollingroad.games.shattered_highways.rules import kinds
 
-_INCHES = re.compile(r"(?P<whole>[0-9]{1,4})?(?: ?(?P<over>[0-9])/(?P<under>[248]))?")
+_INCHES = re.compile(
+    r"(?P<whole>[0-9]{1,4})?(?: ?(?P<over>[0-9])/(?P<under>[248])|(?P<decimals>\.[0-9]{1,3}))?"
+)
 
 
 class Tagged(Operand):
@@ -69,6 +71,11 @@ def ticks(text: str) -> int:
     value = int(match["whole"] or 0) * kinds.INCH
     if match["over"]:
         value += int(match["over"]) * (kinds.INCH // int(match["under"]))
+    if match["decimals"]:
+        eighths = float(match["decimals"]) * kinds.INCH
+        if not eighths.is_integer():
+            raise BadAction(f"{text!r} is no length in inches and eighths such as 12 3/8")
+        value += int(eighths)
     if value >= kinds.MOST_TICKS:
         raise BadAction(f"{text!r} is farther than any table goes")
     return value

@@ -19,6 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rollingroad.core import positions as common
+from rollingroad.core.errors import hint
 from rollingroad.core.positions import BadPosition
 from rollingroad.games.shattered_highways import options
 from rollingroad.games.shattered_highways.explain.names import owner_name, seat_name, vehicle_name
@@ -125,17 +126,23 @@ class PositionReader:
     def __init__(self, game: ShatteredHighways, text: str) -> None:
         self.game = game
         self.lines = common.read_lines(text, KEYS, "v[1-9][0-9]?")
-        self.vehicles = [
-            vehicle_lines.VehicleLine(game.lookup, name, line) for name, line in self._vehicle_lines()
-        ]
-        self.setup = self._rules()
+        self.vehicles: list[vehicle_lines.VehicleLine] = []
+        for name in self._vehicle_names():
+            with self.lines.reading(name):
+                self.vehicles.append(vehicle_lines.VehicleLine(game.lookup, name, self.lines[name]))
+        self.lines.raise_problems()
+        with self.lines.reading("scenario"):
+            self.setup = self._rules()
+        self.lines.raise_problems()
         self.s = RoadState(game, game.lookup, self.setup)
 
-    def _vehicle_lines(self) -> list[tuple[str, str]]:
+    def _vehicle_names(self) -> list[str]:
         names = [key for key in self.lines if key[0] == "v"]
-        if names != [f"v{i + 1}" for i in range(len(names))]:
-            raise BadPosition("the vehicles are not numbered v1, v2, v3 and so on")
-        return [(name, self.lines[name]) for name in names]
+        for i, name in enumerate(names):
+            if name != f"v{i + 1}":
+                self.lines.report(name, "the vehicles are not numbered v1, v2, v3 and so on")
+                break
+        return names
 
     # The set-up
 
@@ -143,9 +150,14 @@ class PositionReader:
         words = self._words("scenario", "open-road")
         scenarios = self.game.lookup.box.scenarios
         if words[0] not in scenarios:
-            raise BadPosition(f"scenario: there is no {words[0]!r}; there are: {', '.join(scenarios)}")
+            raise BadPosition(f"scenario: there is no {words[0]!r}; {hint(words[0], scenarios)}")
         scenario = scenarios[words[0]]
-        numbers = {word.split()[-1]: common.read_number(word.split()[0], "scenario") for word in words[1:]}
+        numbers = {}
+        for word in words[1:]:
+            number, _, what = word.partition(" ")
+            if what not in ("rounds", "players"):
+                raise BadPosition(f"scenario: {word!r} is not written like 8 rounds or 2 players")
+            numbers[what] = common.read_number(number, "scenario", 1, 99)
         width, length = self._table(scenario.table.width, scenario.table.length)
         points = self.game.lookup.box.points
         spec = ScenarioSpec(scenario, points, numbers.get("rounds", 0), width, length)
@@ -186,17 +198,21 @@ class PositionReader:
     # What is on the table
 
     def read(self) -> RoadState:
-        s = self.s
-        self._read_warriors()
+        s, lines = self.s, self.lines
+        with lines.reading(""):
+            self._read_warriors()
+        lines.raise_problems()
         for v, line in enumerate(self.vehicles):
-            line.fill(s, v)
+            with lines.reading(line.name):
+                line.fill(s, v)
+        lines.raise_problems()
         for v in range(len(self.vehicles), len(s.builds)):
             setup.equip(s, v, s.builds[v])
             s.status[v], s.control[v], s.known[v] = kinds.ABSENT, s.setup.owner[v], True
         self._check_places()
         self._read_round()
         self._read_players()
-        common.restore_agenda(s, self._agenda(), STEPS, s.players)
+        common.restore_agenda(s, lines, STEPS, s.players, self._turn())
         return s
 
     def _words(self, key: str, default: str = "") -> list[str]:
@@ -235,7 +251,8 @@ class PositionReader:
         s = self.s
         for v in s.vehicles():
             if not s.box(v).is_free(s.others(v), s.setup.width):
-                raise BadPosition(f"v{v + 1}: its place is off the table or taken by another vehicle")
+                problem = f"v{v + 1}: its place is off the table or taken by another vehicle"
+                self.lines.report(f"v{v + 1}", problem, "SH-GEO-5")
 
     # The round
 
@@ -244,10 +261,12 @@ class PositionReader:
         s.round, s.number, s.lead = 1, 1, list(range(s.players))
         s.heroes_shown = s.orders_shown = "round" not in self.lines
         words = self._words("round")
-        for word in [word for word in words if word.isdigit()]:
-            s.round = int(word)
-        vehicle_lines.read_fields(ROUND, [word for word in words if not word.isdigit()], "round", s)
-        vehicle_lines.read_fields(SEQUENCE, self._words("sequence"), "sequence", s)
+        with self.lines.reading("round"):
+            for word in [word for word in words if word.isdigit()]:
+                s.round = common.read_number(word, "round")
+            vehicle_lines.read_fields(ROUND, [word for word in words if not word.isdigit()], "round", s)
+        with self.lines.reading("sequence"):
+            vehicle_lines.read_fields(SEQUENCE, self._words("sequence"), "sequence", s)
 
     def _read_players(self) -> None:
         s = self.s
@@ -259,24 +278,24 @@ class PositionReader:
                 s.fielded[owner] += 1
         for field in LINES:
             if field.name in self.lines:
-                setattr(s, field.attr, field.parse(self.lines[field.name], field.name, s))
+                with self.lines.reading(field.name):
+                    setattr(s, field.attr, field.parse(self.lines[field.name], field.name, s))
 
-    def _agenda(self) -> dict[str, str]:
-        """A turn without an agenda is about to begin, with the rest of its round to come."""
-        s, lines = self.s, dict(self.lines)
-        if "turn" not in lines:
-            return lines
-        words = self._words("turn")
-        v = vehicle_lines.read_tag(words[0], "v", "turn", len(s.builds))
-        if not {"agenda", "asked", "outcome"} & set(lines):
-            owner = s.setup.owner[v]
-            s.number = max(s.number, s.order[v])
-            s.slot = s.lead.index(owner) + 1 if owner in s.lead else v + 1
-            lines["agenda"] = f"EndRound() | NextActivation() | BeginActivation({v})"
-            return lines
-        s.active = v
-        vehicle_lines.read_fields(TURN, words[1:], "turn", s)
-        return lines
+    def _turn(self) -> dict[str, str]:
+        """Whose turn it is. One without an agenda is about to begin, with the rest of its round to come."""
+        s, words, v = self.s, self._words("turn"), kinds.NO_VEHICLE
+        with self.lines.reading("turn"):
+            if words:
+                v = vehicle_lines.read_tag(words[0], "v", "turn", len(s.builds))
+            if self.lines.says_what_is_asked:
+                s.active = v
+                vehicle_lines.read_fields(TURN, words[1:], "turn", s)
+        if v == kinds.NO_VEHICLE or self.lines.says_what_is_asked:
+            return {}
+        owner = s.setup.owner[v]
+        s.number = max(s.number, s.order[v])
+        s.slot = s.lead.index(owner) + 1 if owner in s.lead else v + 1
+        return {"agenda": f"EndRound() | NextActivation() | BeginActivation({v})"}
 
 
 # The text diagram

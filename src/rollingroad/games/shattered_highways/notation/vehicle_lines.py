@@ -5,12 +5,14 @@ The line of one vehicle: written and read.
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from rollingroad.core.codec import BadAction
-from rollingroad.core.positions import BadPosition, read_number, read_words
+from rollingroad.core.errors import hint
+from rollingroad.core.positions import BadPosition, Problem, read_number, read_words
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.fleets.validation import problems, vehicle_cost
 from rollingroad.games.shattered_highways.notation.actions import inches, ticks
@@ -156,7 +158,8 @@ def read_fields(fields: Sequence[Field], words: list[str], where: str, s: RoadSt
     for word in words:
         field = next((field for field in fields if field.names(word)), None)
         if field is None:
-            raise BadPosition(f"{where}: {word!r} is not understood")
+            known = [field.name for field in fields]
+            raise BadPosition(f"{where}: {word!r} is not understood; {hint(word, known)}")
         setattr(s, field.attr, field.parse(word.removeprefix(field.name).strip(), where, s))
 
 
@@ -179,8 +182,13 @@ MOUNT_WORDS: Final[dict[str, dict[str, Any]]] = {
     "included": {"included": True},
     "added": {"included": False},
 }
+MOUNT_CHANGES: Final = (*kinds.MOUNT_STATES, "ammo")
 BUILD_FIELDS: Final = ("buggy-of", "at", "hp", "uncoupled", "control", "mounts", "addons", "crew", "hero")
 FIELDS: Final = frozenset([*kinds.STATUSES, *BUILD_FIELDS, *(field.name for field in CHANGES)])
+
+
+CHARGES: Final = {"nitro": "SH-ADDON-NITRO", "smoke": "SH-ADDON-SMOKE"}
+"""Changes that only an add-on brings, with its rule."""
 
 
 # Writing
@@ -316,7 +324,9 @@ class VehicleLine:
         for field in fields:
             key, _, value = field.partition(" ")
             if key not in FIELDS:
-                raise BadPosition(f"{name}: {field!r} is not understood")
+                raise BadPosition(f"{name}: {field!r} is not understood; {hint(key, sorted(FIELDS))}")
+            if key in self.fields:
+                raise BadPosition(f"{name}: {key!r} is there twice")
             self.fields[key] = value
         self.mount_words = self._mount_words(lookup, match[2])
         self.build = self._build(lookup, match)
@@ -344,13 +354,17 @@ class VehicleLine:
         except msgspec.ValidationError as error:
             raise BadPosition(f"{self.name}: {error}") from error
         alone = content.Fleet(id="position", name="Position", budget=MOST_BUDGET, vehicle=[plan])
-        for problem in problems(lookup, alone):
-            raise BadPosition(f"{self.name}: {problem}")
+        flaws = problems(lookup, alone)
+        if flaws:
+            raise BadPosition(*(Problem(f"{self.name}: {flaw.text}", flaw.rule) for flaw in flaws))
         return Build(lookup, plan, vehicle_cost(lookup, plan))
 
     def _mount(self, words: list[str]) -> dict[str, Any]:
         mount: dict[str, Any] = {"weapon": "" if words[0] == "empty" else words[0]}
-        for word in words[1:]:
+        for before, word in pairwise(words):
+            if word not in MOUNT_WORDS and word not in MOUNT_CHANGES and before != "ammo":
+                known = [*MOUNT_WORDS, *MOUNT_CHANGES]
+                raise BadPosition(f"{self.name}: mounts: {word!r} is not understood; {hint(word, known)}")
             mount |= MOUNT_WORDS.get(word, {})
         return mount
 
@@ -400,7 +414,11 @@ class VehicleLine:
         )
         for field in CHANGES:
             if field.name in fields:
-                getattr(s, field.attr)[v] = field.parse(fields[field.name], self.name, s)
+                value, full = field.parse(fields[field.name], self.name, s), getattr(s, field.attr)[v]
+                if field.name in CHARGES and value > full:
+                    text = f"{self.name}: {field.name} {value} is more than its add-ons bring, {full}"
+                    raise BadPosition(Problem(text, CHARGES[field.name]))
+                getattr(s, field.attr)[v] = value
         self._read_mounts(s, v)
         for one in self.crew:
             self._board(s, v, one)
@@ -427,7 +445,8 @@ class VehicleLine:
                 if word in kinds.MOUNT_STATES:
                     s.mount[v][k] = kinds.MOUNT_STATES.index(word)
                 if word == "ammo":
-                    s.ammo[v][k] = read_number(words[i + 1] if i + 1 < len(words) else "", self.name)
+                    full, text = s.ammo[v][k], words[i + 1] if i + 1 < len(words) else ""
+                    s.ammo[v][k] = read_number(text, f"{self.name}: ammo", 0, full)
 
     def _board(self, s: RoadState, v: int, one: Crewman) -> None:
         w, seats = one.number, self.build.seat_name

@@ -157,6 +157,7 @@ def test_from_the_tank_the_nearest_of_its_spaces_counts(heist: Heist) -> None:
         turn: 1, actions 0
         .  .  .  .  .  .  .  .  .  .  .  1
         .  a  .  .  T+2 T  .  s  .  .  .  .
+        1: letty, american-muscle
         2: dom, -
         """,
         dice=["die peg"],
@@ -204,6 +205,7 @@ def test_a_player_thrown_off_the_semi_lands_nowhere_on_it(heist: Heist) -> None:
         .  .  .  .  .  .  .  .  .  .  .  1
         .  .  .  R2 M+ C  .  .  .  .  .  .
         .  .  .  .  .  .  .  s  .  .  .  .
+        1: letty, american-muscle
         2: dom, -
         row: - | semi-roof-patrol | -
         """,
@@ -237,6 +239,7 @@ def test_a_player_thrown_off_a_roof_does_not_land_on_it_again(heist: Heist) -> N
         """
         turn: 1, actions 0
         .  .  .  s+2 .  .  .  .  .  1  .  .
+        1: letty, american-muscle
         2: dom, -
         """,
         dice=["die peg"],

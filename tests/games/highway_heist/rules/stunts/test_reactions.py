@@ -79,9 +79,8 @@ def test_who_has_tried_the_card_this_round_may_not_try_again(heist: Heist) -> No
 @rule("HH-REACT-2")
 @pytest.mark.parametrize("faces", ["SS-", "S--"], ids=["success", "failure"])
 def test_success_or_not_the_try_of_the_round_is_used(heist: Heist, faces: str) -> None:
-    table = heist(
-        SHOT.format(rear="R2", middle="M", first="", tokens=" 2"), dice=[*SHOTGUN, f"effort {faces}"]
-    )
+    table = heist(SHOT.format(rear="R2", middle="M", first="", tokens=""), dice=[*SHOTGUN, f"effort {faces}"])
+    table.state.tokens = [0, 0, 2]
     table.play("react semi-duck-and-cover 2")
     assert table.state.reacted[1] != 0
     assert table.question == "turn"
@@ -130,9 +129,10 @@ def test_after_a_failure_another_player_may_try_at_once(heist: Heist) -> None:
 @rule("HH-REACT-4")
 def test_each_player_answers_a_shot_for_the_own_peg(heist: Heist) -> None:
     table = heist(
-        SHOT.format(rear="R2", middle="M3", first="", tokens=" 2"),
+        SHOT.format(rear="R2", middle="M3", first="", tokens=""),
         dice=[*SHOTGUN, "effort SS-", "effort SS-"],
     )
+    table.state.tokens = [0, 0, 2]
     table.play("react semi-duck-and-cover 2")
     assert table.offered() == ["react semi-duck-and-cover 3", "pass"]
     table.play("react semi-duck-and-cover 3", "assist 0")

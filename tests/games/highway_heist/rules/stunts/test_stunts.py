@@ -98,7 +98,8 @@ def test_a_successful_stunt_may_be_repeated_while_tokens_are_left(heist: Heist) 
 
 @rule("HH-STUNT-2")
 def test_a_stunt_is_not_repeated_when_its_condition_is_gone(heist: Heist) -> None:
-    table = heist(PILE_UP.format(boost=0, spots="- | - | tank-pile-up 2"), dice=["effort SSS-"])
+    table = heist(PILE_UP.format(boost=0, spots="- | - | tank-pile-up"), dice=["effort SSS-"])
+    table.state.tokens = [0, 0, 2]
     table.play("stunt tank-pile-up")
     assert table.state.tokens == [0, 0, 1]
     assert not table.offered("stunt")

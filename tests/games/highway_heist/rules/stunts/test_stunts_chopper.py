@@ -195,8 +195,8 @@ def test_pit_maneuver_moves_no_destroyed_car(heist: Heist) -> None:
 @rule("HH-WHEN-near")
 def test_pit_maneuver_needs_shaw_directly_beside_in_front_or_behind(heist: Heist) -> None:
     diagonal = PIT.replace("X+ w", "w  X")
-    in_front = PIT.replace("1  .", "1  X").replace("X+ w", ".  .")
-    behind = PIT.replace(".  1", "X  1").replace("X+ w", ".  .")
+    in_front = PIT.replace("X+ w", ".  .").replace("1  .  1  .", "1  .  1  X")
+    behind = PIT.replace("X+ w", ".  .").replace("1  .  1", "1  X  1")
     card = "chopper-pit-maneuver"
     offered = [open_stunts(lay_out_stunt(heist, card, way)) for way in (diagonal, in_front, behind)]
     assert offered == [[], [card], [card]]
