@@ -125,7 +125,7 @@ HEIST.asks(ChooseVehicle, "Which vehicle do you drive, {seat}?")
 HEIST.asks(PlaceVehicle, "Where in column {column} do you start, {seat}?")
 HEIST.question(ChooseRamseysRide)(lambda step, ask, s: "Whose vehicle does Ramsey ride in?")
 
-HEIST.tells(ev.CharacterTaken, "HH-SETUP-1", "{seat} joins the crew.")
+HEIST.tells(ev.CharacterTaken, "HH-SETUP-1", "Player {number} joins the crew as {seat}.")
 HEIST.tells(ev.VehicleTaken, "HH-SETUP-1", "{seat} drives the {vehicle}.")
 HEIST.tells(ev.VehiclePlaced, "HH-SETUP-2", "{seat} starts from {at}.")
 
