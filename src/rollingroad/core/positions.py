@@ -68,12 +68,14 @@ def parse_step(text: str, known: dict[str, type[Step[Any]]]) -> Step[Any]:
 
 
 def agenda_lines(state: State) -> list[str]:
-    """The lines `agenda:`, `asked:` and `outcome:` of a position, as far as needed."""
+    """The lines `agenda:`, `asked:`, `ended:` and `outcome:` of a position, as far as needed."""
     lines = []
     if state.agenda:
         lines.append("agenda: " + " | ".join(step_text(step) for step in state.agenda))
     if state.open:
         lines.append("asked: " + " | ".join(step_text(d.step) for d in state.open))
+    if state.ended_by:
+        lines.append(f"ended: {state.ended_by}")
     if state.outcome is not None:
         lines.append("outcome: " + " ".join(repr(float(score)).removesuffix(".0") for score in state.outcome))
     return lines
@@ -84,7 +86,7 @@ def restore_agenda(
 ) -> None:
     """Restore agenda, open questions and outcome. `lines` maps `agenda` and so on to their texts."""
     if "outcome" in lines:
-        line = lines["outcome"]
+        line, state.ended_by = lines["outcome"], lines.get("ended", "")
         try:
             state.outcome = tuple(float(score) for score in line.split())
         except ValueError as error:

@@ -49,7 +49,6 @@ def position(s: HeistState) -> str:
     if s.tej_tokens or _usual_tej(s):
         lines.append(f"tej: {s.tej_tokens}")
     lines += scenario_lines(s) + _card_lines(s)
-    lines += [f"ended: {s.ended_by}"] if s.ended_by else []
     return "\n".join([*lines, *common.agenda_lines(s), ""])
 
 
@@ -66,7 +65,6 @@ def read_position(game: HighwayHeist, text: str) -> HeistState:
     team = lines.get("team", "anyone")
     neither = f"team: {team!r} is neither 'active' nor 'anyone'"
     s.active_decides = _choice(team, ("anyone", "active"), neither) == 1
-    s.ended_by = lines.get("ended", "")
     read_road(s, rows)
     for seat in range(s.players):
         _read_player(s, seat, lines.get(str(seat + 1), ""))
