@@ -172,7 +172,7 @@ def test_points_that_speak_against_the_result_are_left_out() -> None:
     state: Any = on_the_road("shattered-highways", scenario="last-ride", teaching=True)
     state.dealt = [3, 7]
     state.end((1.0, 0.0))
-    assert headlines(state, 2)[1:] == ["The road is yours", "Left in the dust"]
+    assert headlines(state, 2)[1:] == ["The road is yours", "You gave up in the lead"]
 
 
 def test_giving_up_in_the_last_round_is_not_told_as_points() -> None:

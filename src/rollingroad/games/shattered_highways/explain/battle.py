@@ -315,5 +315,7 @@ def headline(s: RoadState, seat: int) -> str:
     if s.players > 2 and not won and own < rival:
         place = ordinal(1 + sum(each > own for each in points))
         return f"{place}, {count(rival - own, 'point')} behind {n.seat_name(s, best[0])}"
+    if own > rival and not won:
+        return "You gave up in the lead"
     told = "The road is yours" if won else "Left in the dust"
     return f"{told}: {own} to {rival}" if own != rival and (own > rival) == won else told
