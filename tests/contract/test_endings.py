@@ -69,7 +69,7 @@ def test_a_clear_win_a_dead_heat_and_a_car_that_is_out() -> None:
     finish.take_off(state, 2, "FT-BARRIER-5")
     state.concede(1)
     told = headlines(state, 3)
-    assert told[1].startswith(("Won by", "Photo finish: won by"))
+    assert told[1] == "The race is yours"
     assert told[3] == "Out of the race"
 
 
@@ -84,6 +84,22 @@ def test_the_verdict_of_a_race_says_what_decided_it() -> None:
     race = on_the_road("full-throttle", players=2)
     race.concede(0)
     assert verdict(race) == "The race is given up: Brick Red wins."
+
+
+def test_a_race_that_is_given_up_says_so_to_whoever_leads() -> None:
+    state: Any = on_the_road("full-throttle", players=2)
+    for round_now in (3, kinds.LAST_ROUND):
+        race = state.copy()
+        race.round = round_now
+        leader = finish.standings(race)[0][0]
+        race.concede(leader)
+        told = headlines(race, 2)[1:]
+        assert told[leader] == "You gave up in the lead"
+        assert told[1 - leader] == "The race is yours"
+        assert race.game.words.verdict(race.view(NOBODY)).startswith("The race is given up: ")
+    chase = on_the_road("full-throttle", variant="getaway", players=4)
+    chase.concede(1)
+    assert chase.game.words.verdict(chase.view(NOBODY)) == "The police give up."
 
 
 def test_a_tag_team_is_placed_by_its_second_runner() -> None:
@@ -118,7 +134,14 @@ def test_a_getaway_has_two_sides_that_can_be_changed() -> None:
         ("tank-assault", {"tank_strength": 2}, "HH-END-6", "So close: 2 more!", None),
         ("tank-assault", {"tank_strength": 9}, "HH-END-6", "The Tank gets away", None),
         ("tank-assault", {"tank_strength": 2}, "HH-END-9", "The Tank gets away", None),
-        ("semi-heist", {"cargo": [2, 2, 1]}, "HH-END-6", "So close: 1 more!", ("Crates missing", 1 / 6)),
+        (
+            "semi-heist",
+            {"cargo": [2, 2, 1]},
+            "HH-END-6",
+            "So close: 1 more crate!",
+            ("Crates missing", 1 / 6),
+        ),
+        ("semi-heist", {"cargo": [2, 0, 0]}, "HH-END-6", "The Semi gets away", None),
         ("semi-heist", {"cargo": [2, 2, 2]}, "HH-END-6", "All loaded, but not away", None),
         ("semi-heist", {}, "HH-END-7", "Left without wheels", None),
         ("chopper-takedown", {}, "HH-END-8", "They got Ramsey", ("Chopper strength left", 1.0)),
@@ -133,8 +156,7 @@ def test_a_heist_tells_how_much_was_left(
     state: Any = on_the_road("highway-heist", scenario=scenario)
     for name, value in left.items():
         setattr(state, name, value)
-    state.ended_by = rule
-    state.end((float(rule < "HH-END-6"),) * 3)
+    state.end((float(rule < "HH-END-6"),) * 3, rule)
     assert headlines(state, 1)[1] == headline
     facts = state.game.stats.challenge_result(state, 0).facts
     if fact is not None:
@@ -156,7 +178,17 @@ def test_points_that_speak_against_the_result_are_left_out() -> None:
     state: Any = on_the_road("shattered-highways", scenario="last-ride", teaching=True)
     state.dealt = [3, 7]
     state.end((1.0, 0.0))
-    assert headlines(state, 2)[1:] == ["The road is yours", "Left in the dust"]
+    assert headlines(state, 2)[1:] == ["The road is yours", "You gave up in the lead"]
+
+
+def test_giving_up_in_the_last_round_is_not_told_as_points() -> None:
+    state: Any = on_the_road("shattered-highways", scenario="last-ride", teaching=True)
+    state.round, state.dealt = state.setup.scenario.rounds, [12, 7]
+    state.concede(1)
+    told = state.game.words.verdict(state.view(NOBODY))
+    assert told.endswith(": the fight is given up.")
+    again = state.game.from_position(state.game.position(state))
+    assert again.game.words.verdict(again.view(NOBODY)) == told
 
 
 def test_the_server_tells_places_and_never_puts_first_who_gave_up() -> None:

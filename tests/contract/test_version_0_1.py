@@ -40,7 +40,11 @@ def test_a_record_replays_to_the_same_end(file: Path) -> None:
     assert str(record) == read(file)
     assert not version_mismatch(record, of)
     *_, end = replay(record, of)
-    assert of.position(end) == read(FOLDER / "ends" / file.name)
+    stored = read(FOLDER / "ends" / file.name)
+    # Only Highway Heist wrote then why a game had ended.
+    why = "" if "\nended: " in stored else f"ended: {end.ended_by}\n"
+    assert bool(end.ended_by) == (end.outcome is not None)
+    assert of.position(end).replace(why, "") == stored
     assert check_dice(record, of) > 0
 
 

@@ -32,7 +32,7 @@ from rollingroad.core.words import Words, second_person
         ("Player 1 takes the Coupe in Black.", "player 1", "You take the Coupe in Black."),
         ("Player 1 takes the Coupe in Black.", "Black", "Player 1 takes the Coupe in Black."),
         ("Player 1 plays Dom.", "Dom", "Player 1 plays Dom."),
-        ("Dom joins the crew.", "Dom", "You join the crew as Dom."),
+        ("Player 1 joins the crew as Dom.", "Dom", "Player 1 joins the crew as Dom."),
         ("Blue joins the race: the Coupe in Blue.", "Blue", "You join the race: the Coupe in Blue."),
         ("The race is over: Gold wins.", "Gold", "The race is over: you win."),
         ("Nine Dogs' hero beats Fang.", "Nine Dogs", "Your hero beats Fang."),

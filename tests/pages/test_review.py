@@ -23,6 +23,7 @@ def test_a_game_is_reviewed_and_a_moment_is_looked_at(new_page: NewPage) -> None
     page.get_by_role("tab", name="Review").click()
     expect(page.get_by_role("slider", name="Chance to win over time")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_have_count(0, timeout=120_000)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     page.locator("section", has=page.get_by_role("heading", name="What decided the game")).get_by_role(
         "button"
     ).last.click()

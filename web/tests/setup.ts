@@ -2,9 +2,12 @@
 import { afterEach, beforeAll, vi } from "vitest";
 import { page } from "vitest/browser";
 import { change, settings } from "../src/lib/settings.svelte";
-import { clearPage } from "./support";
+import { answering, clearPage } from "./support";
 
 const first = { ...settings };
+
+// No server runs: what a test has no answer for, or asks after its end, is refused here and never leaves the page.
+answering({});
 
 beforeAll(async () => {
   localStorage.clear();

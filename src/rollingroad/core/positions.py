@@ -124,12 +124,14 @@ def parse_step(text: str, known: dict[str, type[Step[Any]]]) -> Step[Any]:
 
 
 def agenda_lines(state: State) -> list[str]:
-    """The lines `agenda:`, `asked:` and `outcome:` of a position, as far as needed."""
+    """The lines `agenda:`, `asked:`, `ended:` and `outcome:` of a position, as far as needed."""
     lines = []
     if state.agenda:
         lines.append("agenda: " + " | ".join(step_text(step) for step in state.agenda))
     if state.open:
         lines.append("asked: " + " | ".join(step_text(d.step) for d in state.open))
+    if state.ended_by:
+        lines.append(f"ended: {state.ended_by}")
     if state.outcome is not None:
         lines.append("outcome: " + " ".join(repr(float(score)).removesuffix(".0") for score in state.outcome))
     return lines
@@ -149,6 +151,7 @@ def restore_agenda(
     if "outcome" in lines:
         with lines.reading("outcome"):
             state.outcome = _read_outcome(lines["outcome"], players)
+            state.ended_by = lines.get("ended", "")
     texts = lines if lines.says_what_is_asked else otherwise
     with lines.reading("agenda"):
         state.agenda = [parse_step(text, known) for text in read_words(texts.get("agenda", ""), " | ")]

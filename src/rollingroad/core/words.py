@@ -49,8 +49,8 @@ _IRREGULAR: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "g
 _VERB: Final = r"(?!(?:plus|as|its|across|towards|less|minus)\b)[a-z]+s\b"
 _NEXT: Final = re.compile(rf"({_VERB})|.*[A-Z]\S* {_VERB}")
 """What follows `and`: another verb of the same person, or somebody else with theirs."""
-_NAMED: Final = re.compile(r"\b(?:in|plays?) $")
-"""Before what has the name of a person: `takes the Coupe in Black`, `plays Dom`."""
+_NAMED: Final = re.compile(r"\b(?:as|in|plays?) $")
+"""Before what has the name of a person: `takes the Coupe in Black`, `joins as Dom`."""
 
 
 def second_person(text: str, name: str) -> str:
@@ -61,8 +61,6 @@ def second_person(text: str, name: str) -> str:
         before, after = text[: found.start()], text[found.end() :]
         if found[2]:
             you, after = f"you {_base_form(found[2])}", _coordinated(after)
-            if found[2] == "joins" and name not in after:
-                after = after.replace(".", f" as {name}.")
         elif found[1]:
             you = "your"
         elif _NAMED.search(before):

@@ -205,7 +205,7 @@ def _contenders(run: RunData, figure: Stat) -> Iterator[Section]:
         if run.seats[f"{FIGURE}{figure.name}"].n_unique() > 1:
             words = (
                 f"Every set-up had the same {what}s throughout, so nothing tells them from the set-up. "
-                "In an experiment file, random_crews = true lets bots draw them."
+                "Draw crews at random to tell them apart; in an experiment file by random_crews = true."
             )
             yield Section(f"Wins by {what}", words, "")
         return

@@ -59,10 +59,11 @@ export class ReviewStore {
         `${this.#at}?since=${since}`,
         method === "POST" ? {} : undefined,
       );
+      if (this.#closed) return;
       this.problem = "";
       this.insights = [...this.insights.slice(0, since), ...news.findings];
       this.review = news;
-      if (news.begun && !this.done && !this.#closed) this.#timer = setTimeout(() => void this.look(), WAITS);
+      if (news.begun && !this.done) this.#timer = setTimeout(() => void this.look(), WAITS);
     } catch (error) {
       this.problem = sentence(error);
     }

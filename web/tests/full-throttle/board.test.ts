@@ -145,6 +145,15 @@ describe("the map", () => {
     await expect.poll(seen).toBe(first);
   });
 
+  test("a race that is given up leaves the map at the own car, not at the empty line", () => {
+    const { before } = momentOf(RACE, "path");
+    const seen = (outcome: number[] | null): string => {
+      const { target } = showBoard({ before: { ...before, outcome, turn: null }, question: null });
+      return found(target, "svg[viewBox]").getAttribute("viewBox") ?? "";
+    };
+    expect(seen([0, 1, 0, 0])).toBe(seen(null));
+  });
+
   test("by keyboard the middle of the map is a sight: every space can be asked about", async () => {
     const { before } = RACES[RACE]!.find((one) => one.before.cars[0]!.at?.startsWith("fw-hollywood"))!;
     const { target, said } = showBoard({ before, question: null });

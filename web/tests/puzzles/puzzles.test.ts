@@ -130,6 +130,7 @@ test("a mistake of a reviewed match is tried again on the table as it stood", as
     }),
     "GET /matches/m1/frames/4": () => ({ at: 4, last: 9, view: PUZZLE.view, choices: PUZZLE.choices }),
   });
+  keep("p1", "solved");
   show(PuzzlePage, { id: "m1", answer: 2 });
   await page.getByRole("option", { name: /Brake/ }).click();
   await expect.element(page.getByText("wins 40%")).toBeVisible();
@@ -139,6 +140,7 @@ test("a mistake of a reviewed match is tried again on the table as it stood", as
   await expect
     .element(page.getByRole("link", { name: "To the review" }).first())
     .toHaveAttribute("href", "/match/m1/replay#review");
+  expect([streak(), results()], "the collection knows nothing of it").toEqual([1, { p1: "solved" }]);
 });
 
 test("the list shows each game's puzzles, today's, and what was solved", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Insight, Judgement, Review } from "../../src/generated/wire";
 import ReviewPanel from "../../src/review/ReviewPanel.svelte";
-import { decisions } from "../../src/review/review.svelte";
+import { decisions, ReviewStore } from "../../src/review/review.svelte";
 import { settings } from "../../src/lib/settings.svelte";
 import { speak } from "../../src/lib/messages.svelte";
 import { answering, flaws, match, show } from "../support";
@@ -111,6 +111,15 @@ test("a review begins when it is opened and fills in while the coach is at it", 
   await expect.element(page.getByText("2 of 4 answers looked at")).not.toBeInTheDocument();
   expect(asked).toEqual(["?since=0", "?since=0", "?since=2"]);
   await expect.element(page.getByRole("button", { name: /A six/ })).toBeVisible();
+});
+
+test("who leaves while the coach is asked hears nothing more", async () => {
+  reviews = [review(2)];
+  const store = new ReviewStore("m1");
+  const looked = store.look();
+  store.close();
+  await looked;
+  expect([store.review, asked]).toEqual([null, ["?since=0"]]);
 });
 
 test("moments and decisions jump to their step of the replay", async () => {

@@ -196,13 +196,14 @@ class State:
     open.
     """
 
-    __slots__ = ("agenda", "game", "open", "outcome", "reveals", "sink")
+    __slots__ = ("agenda", "ended_by", "game", "open", "outcome", "reveals", "sink")
 
     def __init__(self, game: Game) -> None:
         self.game: Game = game
         self.agenda: list[Step[Any]] = []
         self.open: list[Decision] = []
         self.outcome: tuple[float, ...] | None = None
+        self.ended_by = ""
         self.reveals: int = 0
         self.sink: list[Any] | None = None
 
@@ -234,9 +235,10 @@ class State:
         """Note that something hidden was shown, so that no earlier answer can be taken back."""
         self.reveals += 1
 
-    def end(self, outcome: tuple[float, ...]) -> None:
-        """End the game with this score per seat."""
+    def end(self, outcome: tuple[float, ...], why: str = "") -> None:
+        """End the game with this score per seat; a position says why in a word of the game."""
         self.outcome = outcome
+        self.ended_by = why
         self.agenda.clear()
         self.open = _NOTHING
 
@@ -300,13 +302,14 @@ class State:
         other.agenda = self.agenda.copy()
         other.open = self.open
         other.outcome = self.outcome
+        other.ended_by = self.ended_by
         other.reveals = self.reveals
         other.sink = None
 
     def _identity(self) -> tuple[Any, ...]:
         steps = [step_text(step) for step in self.agenda]
         asked = [(d.seat, step_text(d.step), tuple(d.offered)) for d in self.open]
-        return (self.key(), tuple(steps), tuple(asked), self.outcome)
+        return (self.key(), tuple(steps), tuple(asked), self.outcome, self.ended_by)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self._identity() == other._identity()

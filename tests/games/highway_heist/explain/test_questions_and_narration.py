@@ -292,7 +292,7 @@ def test_a_question_without_words_says_so() -> None:
 C4, D4 = space("C4"), space("D4")
 
 TOLD: list[tuple[Event, str]] = [
-    (ev.CharacterTaken(1, "letty"), "Letty joins the crew."),
+    (ev.CharacterTaken(1, "letty"), "Player 2 joins the crew as Letty."),
     (ev.VehicleTaken(1, "import-racer"), "Letty drives the Import Racer."),
     (ev.VehiclePlaced(1, C4), "Letty starts from C4."),
     (ev.RoundBegan(3), "Round 3 begins."),

@@ -232,7 +232,7 @@ def test_how_a_fight_ended_is_told(road: Road) -> None:
     assert GAME.words.verdict(GAME.view(table.state, 0)) == "The fight is not over."
     table.state.concede(1)
     told = GAME.words.verdict(GAME.view(table.state, 0))
-    assert told == "Choir wins: the other side has given up."
+    assert told == "Choir wins: the fight is given up."
 
 
 @pytest.mark.parametrize(

@@ -33,10 +33,11 @@ _OUT: Final = {
     "FT-DAMAGE-5": "has junked the car and is out of the race",
     "FT-TEAM-7": "is out of the race with the team-mate",
 }
+_GIVEN_UP: Final = "FT-FINISH-7"
 _END: Final = {
     "FT-FINISH-2": "The race is over",
     "FT-FINISH-6": "The race is stopped after sixty rounds",
-    "FT-FINISH-7": "The race is given up",
+    _GIVEN_UP: "The race is given up",
     "FT-OUT-2": "Nobody else is left on the road",
     "FT-VARIANT-3": "The getaway is over",
 }
@@ -106,10 +107,14 @@ def _leaders(s: RaceState) -> list[int]:
 def _at_the_line(s: RaceState, car: int, score: float) -> str:
     """`Photo finish: won by 1 point`, `3rd, 4 points behind Black`."""
     place = place_of(s, car)
-    if s.status[car] == kinds.OUT or (place == 1 and not score):
+    if s.status[car] == kinds.OUT:
         return "Out of the race"
+    if place == 1 and not score:
+        return "You gave up in the lead"
     if 0 < score < 1:
         return "Dead heat at the line"
+    if s.ended_by == _GIVEN_UP and score:
+        return "The race is yours"
     rival = next((each for each in _leaders(s) if each != car and s.status[each] != kinds.OUT), -1)
     if rival < 0:
         return "The last car on the road"
@@ -129,10 +134,10 @@ def _verdict(s: RaceState, scores: Sequence[float]) -> str:
     sides = [[each for each in range(s.setup.cars) if s.setup.side(each) == s.setup.side(car)] for car in won]
     names = [car_name(s, car) for cars in sides for car in cars]
     told = f"{listed(names)} {'wins' if len(names) == 1 else 'win'}"
-    if not won or won[0] not in home:
-        racing = [car for car in leaders if s.status[car] != kinds.OUT]
-        why = "FT-OUT-2" if racing == won else "FT-FINISH-6" if s.round >= kinds.LAST_ROUND else "FT-FINISH-7"
-        return f"{_END[why]}: {told}." if won else "Nobody wins: all cars are out."
+    if not won:
+        return "Nobody wins: all cars are out."
+    if won[0] not in home or s.ended_by == _GIVEN_UP:
+        return f"{_END.get(s.ended_by, _END[_GIVEN_UP])}: {told}."
     extra, others = s.extra[won[0]], [car for car in home if car not in won]
     with_points = f"{told} with {count(extra, 'point')} of extra Speed"
     if len(won) > 1:
@@ -295,6 +300,8 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
             turns, extra = count(s.turns[0], "turn"), count(s.extra[0], "point")
             finished = f"Finished in {turns} with {extra} of extra Speed."
             return finished if scores[0] else "The car did not reach the finish."
+        if s.setup.variant == kinds.GETAWAY and s.ended_by == _GIVEN_UP:
+            return "The police give up." if scores[0] else "The runner gives up."
         if s.setup.variant == kinds.GETAWAY:
             return "The runner gets away over the line." if scores[0] else "The police catch the runner."
         return _verdict(s, scores)

@@ -442,7 +442,19 @@ PILES: Final = {
     "flipped": Word("flipped", _cards, Reader.cards),
     "obstacles": Word("obstacles", _obstacles, Reader.spaces),
 }
-KEYS: Final = {"own", "course", "players", "rules", *RACE, *PILES, "turn", "agenda", "asked", "outcome"}
+KEYS: Final = {
+    "own",
+    "course",
+    "players",
+    "rules",
+    *RACE,
+    *PILES,
+    "turn",
+    "agenda",
+    "asked",
+    "ended",
+    "outcome",
+}
 OPTIONS: Final = {
     "getaway": ("variant", "getaway", "variant", kinds.GETAWAY),
     **{f"drivers {name}": ("drivers", name, "drivers", i) for i, name in enumerate(kinds.DRIVERS)},

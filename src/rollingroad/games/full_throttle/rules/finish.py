@@ -165,7 +165,7 @@ def end_race(s: RaceState, sides: list[int], why: str) -> None:
     if s.sink is not None:
         s.sink.append(RaceEnded(why, winners, standings(s)))
         s.sink = None
-    s.end(tuple(score(s, seat, sides) for seat in range(s.setup.players)))
+    s.end(tuple(score(s, seat, sides) for seat in range(s.setup.players)), why)
 
 
 def score(s: RaceState, seat: int, sides: list[int]) -> float:

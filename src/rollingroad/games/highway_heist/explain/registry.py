@@ -219,6 +219,7 @@ class Number(int):
 
 _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "seat": lambda s, it: seat_name(s, it.seat),
+    "number": lambda s, it: it.seat + 1,
     "vehicle": lambda s, it: next(v.name for v in s.t.vehicles if v.id == it.vehicle),
     "roller": lambda s, it: seat_name(s, it.roller),
     "to": lambda s, it: seat_name(s, it.to),

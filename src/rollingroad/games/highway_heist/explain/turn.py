@@ -125,7 +125,7 @@ HEIST.asks(ChooseVehicle, "Which vehicle do you drive, {seat}?")
 HEIST.asks(PlaceVehicle, "Where in column {column} do you start, {seat}?")
 HEIST.question(ChooseRamseysRide)(lambda step, ask, s: "Whose vehicle does Ramsey ride in?")
 
-HEIST.tells(ev.CharacterTaken, "HH-SETUP-1", "{seat} joins the crew.")
+HEIST.tells(ev.CharacterTaken, "HH-SETUP-1", "Player {number} joins the crew as {seat}.")
 HEIST.tells(ev.VehicleTaken, "HH-SETUP-1", "{seat} drives the {vehicle}.")
 HEIST.tells(ev.VehiclePlaced, "HH-SETUP-2", "{seat} starts from {at}.")
 
@@ -209,8 +209,8 @@ _HEADLINES: Final = {
     "HH-END-7": "Left without wheels",
     "HH-END-8": "They got Ramsey",
 }
-_CLOSE: Final = 4
-"""The most left to do that was close."""
+_CLOSE: Final = (4, 1 / 3)
+"""The most left to do that was close, and the most of the whole."""
 
 
 def tasks(s: HeistState) -> list[tuple[str, int, int]]:
@@ -229,20 +229,22 @@ def tasks(s: HeistState) -> list[tuple[str, int, int]]:
     return [(what, left, each.strength[s.players]) for what, left, each in enemies if each is not None]
 
 
-def left_to_do(s: HeistState) -> int:
-    """How much was missing: crates, or the strength of the enemies."""
-    return tasks(s)[0][1] if s.t.cargo_wins else sum(left for _, left, _ in tasks(s))
+def left_to_do(s: HeistState) -> tuple[int, int]:
+    """How much was missing, and the whole: crates, or the strength of the enemies."""
+    counted = tasks(s)[: 1 if s.t.cargo_wins else None]
+    return sum(left for _, left, _ in counted), sum(whole for _, _, whole in counted)
 
 
 def headline(s: HeistState) -> str:
     """`The Tank is scrap!`, `2 more!`"""
-    left = left_to_do(s)
+    left, whole = left_to_do(s)
     if s.ended_by == "HH-END-5":
         return ending(s, s.ended_by).partition(" succeeds")[0] + "!"
     if s.outcome is None or s.ended_by in _HEADLINES:
         return _HEADLINES.get(s.ended_by, "")
-    if left <= _CLOSE and s.ended_by != "HH-END-9":
-        return f"So close: {left} more!" if left else "All loaded, but not away"
+    if left <= min(_CLOSE[0], whole * _CLOSE[1]) and s.ended_by != "HH-END-9":
+        more = count(left, "more crate") if s.t.cargo_wins else f"{left} more"
+        return f"So close: {more}!" if left else "All loaded, but not away"
     enemies = {"The Semi": s.t.cargo_wins, "The Tank": s.t.scenario.tank, "Shaw": s.shaw_strength > 0}
     return f"{next((enemy for enemy, here in enemies.items() if here), 'The Chopper')} gets away"
 

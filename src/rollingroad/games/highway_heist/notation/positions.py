@@ -51,7 +51,6 @@ def position(s: HeistState) -> str:
     if s.tej_tokens or _usual_tej(s):
         lines.append(f"tej: {s.tej_tokens}")
     lines += scenario_lines(s) + _card_lines(s)
-    lines += [f"ended: {s.ended_by}"] if s.ended_by else []
     return "\n".join([*lines, *common.agenda_lines(s), ""])
 
 
@@ -70,7 +69,6 @@ def read_position(game: HighwayHeist, text: str) -> HeistState:
         team = lines.get("team", "anyone")
         neither = f"team: {team!r} is neither 'active' nor 'anyone'"
         s.active_decides = _choice(team, ("anyone", "active"), neither) == 1
-    s.ended_by = lines.get("ended", "")
     read_road(s, rows, lines)
     _read_players(s, lines)
     _read_scenario(s, lines)

@@ -39,7 +39,7 @@ class HeistState(State):
 
     __slots__ = (
         *("actions", "active", "active_decides", "boost", "boost_supply", "cargo", "cars", "character"),
-        *("chopper", "chopper_strength", "diverted", "door", "down", "ended_by", "enemy_deck"),
+        *("chopper", "chopper_strength", "diverted", "door", "down", "enemy_deck"),
         *("enemy_pegs", "exhausted", "held_on", "hold", "kind", "left", "lock", "nitro_used", "nudge_used"),
         *("occupied", "peg", "peg_supply", "players", "pv", "pv_mask", "ramsey", "reacted", "road"),
         *("round", "row", "semi", "shaw", "shaw_strength", "shells", "spots", "strength", "stunt_pool"),
@@ -82,7 +82,7 @@ class HeistState(State):
         self.door, self.ramsey = kinds.CLOSED, kinds.NO_SEAT
         self.shells = self.hold = self.lock = 0
         # Between a trigger and its effect (HH-REACT-4)
-        self.held_on, self.diverted, self.ended_by = 0, False, ""
+        self.held_on, self.diverted = 0, False
 
     # Copies and comparison
 
@@ -113,7 +113,7 @@ class HeistState(State):
         other.chopper, other.chopper_strength = self.chopper, self.chopper_strength
         other.shaw, other.shaw_strength = self.shaw, self.shaw_strength
         other.lock, other.ramsey = self.lock, self.ramsey
-        other.held_on, other.diverted, other.ended_by = self.held_on, self.diverted, self.ended_by
+        other.held_on, other.diverted = self.held_on, self.diverted
         return other
 
     def key(self) -> tuple[Any, ...]:
@@ -125,7 +125,7 @@ class HeistState(State):
         cards = (self.enemy_deck, tuple(self.row), self.stunt_pool, tuple(self.to_come))
         stunts = (tuple(self.spots), tuple(self.tokens), tuple(self.down))
         scenario = (self.tank_strength, self.door, self.shells, self.chopper_strength)
-        shaw = (self.shaw_strength, self.lock, self.ramsey, self.held_on, self.diverted, self.ended_by)
+        shaw = (self.shaw_strength, self.lock, self.ramsey, self.held_on, self.diverted)
         table = (self.t.scenario.scenario.id, self.active_decides)
         return (table, road, players, turn, supplies, cards, stunts, scenario, shaw)
 
@@ -328,11 +328,10 @@ class HeistState(State):
         """HH-END-1: the game ends at once."""
         if self.outcome is not None:
             return
-        self.ended_by = rule
         if self.sink is not None:
             self.sink.append(GameEnded(won, rule))
             self.sink = None
-        self.end((1.0 if won else 0.0,) * self.players)
+        self.end((1.0 if won else 0.0,) * self.players, rule)
 
 
 class HeistStep(Step[HeistState]):

@@ -13,11 +13,10 @@ from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.placing import place_preview
 from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, scenarios, setup
+from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, setup
 from rollingroad.games.shattered_highways.rules.chances import success_chance
-from rollingroad.games.shattered_highways.rules.match_setup import CONVOY, PURSUIT
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, deployment_areas
-from rollingroad.games.shattered_highways.rules.scenarios import has_lost, points_of, standing
+from rollingroad.games.shattered_highways.rules.scenarios import points_of
 from rollingroad.games.shattered_highways.rules.sequence import BackEdge, uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWarrior
@@ -265,7 +264,7 @@ _ENDS: Final = {
     "survived": "the marked vehicle is still on the road",
     "delivered": "the marked rig is still in one piece",
     "points": "the points decide",
-    "given up": "the other side has given up",
+    "given up": "the fight is given up",
 }
 ROAD.tells(
     ev.PointsScored,
@@ -287,10 +286,9 @@ def verdict(s: RoadState) -> str:
     if s.outcome is None:
         return "The fight is not over."
     best = [seat for seat, score in enumerate(s.outcome) if score == max(s.outcome)]
-    why = _why_over(s, best)
     points = [f"{n.seat_name(s, seat)} has {count(points_of(s, seat), 'point')}" for seat in range(s.players)]
-    because = f"after round {s.round} {listed(points)}" if why == "points" else _ENDS[why]
-    return f"{_winners(s, best)}: {because}."
+    told = f"after round {s.round} {listed(points)}"
+    return f"{_winners(s, best)}: {(_ENDS | {'points': told}).get(s.ended_by, told)}."
 
 
 _GOALS: Final = {
@@ -309,7 +307,7 @@ def headline(s: RoadState, seat: int) -> str:
         return ""
     own, rival = points[seat], max(points[:seat] + points[seat + 1 :])
     best = [each for each, score in enumerate(s.outcome) if score == max(s.outcome)]
-    why, won = _why_over(s, best), seat in best
+    why, won = s.ended_by, seat in best
     if won and len(best) > 1:
         return f"Nobody gives way: {own} to {rival}"
     if why in _GOALS:
@@ -317,29 +315,7 @@ def headline(s: RoadState, seat: int) -> str:
     if s.players > 2 and not won and own < rival:
         place = ordinal(1 + sum(each > own for each in points))
         return f"{place}, {count(rival - own, 'point')} behind {n.seat_name(s, best[0])}"
+    if own > rival and not won:
+        return "You gave up in the lead"
     told = "The road is yours" if won else "Left in the dust"
     return f"{told}: {own} to {rival}" if own != rival and (own > rival) == won else told
-
-
-def _why_over(s: RoadState, best: list[int]) -> str:
-    """The key of `_ENDS` for the result, as far as the table shows it."""
-    scenario, losers = s.setup.scenario, [seat for seat in range(s.players) if seat not in best]
-    if scenarios.target_lost(s):
-        return "target lost"
-    if losers and all(has_lost(s, seat) for seat in losers):
-        return "eliminated"
-    last, marker_won = s.round >= scenario.rounds, scenario.marker in best
-    if (
-        scenario.kind == PURSUIT
-        and marker_won
-        and s.round >= scenario.gap_from
-        and scenarios.has_broken_away(s)
-    ):
-        return "broken away"
-    if scenario.kind == PURSUIT:
-        return "survived" if marker_won and last else "given up"
-    if scenario.kind == CONVOY and marker_won and last and scenarios.trailer_alive(s):
-        return "delivered"
-    fighting = sum(not has_lost(s, seat) for seat in range(s.players))
-    is_best = standing(s, best[0]) == max(standing(s, seat) for seat in range(s.players))
-    return "points" if is_best and (last or fighting < 2) else "given up"

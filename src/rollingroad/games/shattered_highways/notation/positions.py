@@ -72,7 +72,7 @@ LINES: Final = (
 """Lines with one value."""
 SETUP_KEYS: Final = ("scenario", "table", "fleets", "teaching")
 KEYS: Final = frozenset(
-    [*SETUP_KEYS, "round", "turn", "sequence", "out", "agenda", "asked", "outcome"]
+    [*SETUP_KEYS, "round", "turn", "sequence", "out", "agenda", "asked", "ended", "outcome"]
     + [field.name for field in LINES]
 )
 

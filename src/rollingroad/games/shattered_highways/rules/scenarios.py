@@ -297,4 +297,4 @@ def finish(s: RoadState, winners: list[int], why: str) -> None:
     share = 1.0 / len(winners)
     if s.sink is not None:
         s.sink.append(BattleEnded(winners, why))
-    s.end(tuple(share if seat in winners else 0.0 for seat in range(s.players)))
+    s.end(tuple(share if seat in winners else 0.0 for seat in range(s.players)), why)

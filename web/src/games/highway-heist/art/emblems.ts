@@ -21,6 +21,7 @@ const WHEEL = `c${o(0, 0, 15)}${o(0, 0, 11)}|c${o(0, 0, 4.5)}|CM-12-1.5H12M0 2V1
 const HELMET = "AM-9 8Q-8 15 0 15T9 8|cM-14 3Q-14-11 0-11T14 3z|cM-17.5 4.5H17.5V8H-17.5z";
 const LADDER = "CM-7-15V15M7-15V15M-7-9H7M-7-3H7M-7 3H7M-7 9H7";
 const WRECK = `cM-16 6L-14-2-8-5-6-11 1-8 4-11 8-4 15-2 16 6z|k${o(-8.5, 6, 5.5)}${o(8.5, 6, 5.5)}|s${o(-8.5, 6, 4)}${o(8.5, 6, 4)}`;
+const RADAR = `c${o(0, 0, 14)}${o(0, 0, 11)}|c${o(0, 0, 2.5)}|aM0 0L0-11A11 11 0 0 1 9.5-5.5z|c${o(-4.5, 5, 2)}`;
 
 /** What each of the crew does best. */
 export const CHARACTERS = emblems("disc", {
@@ -124,10 +125,7 @@ export const EFFECTS = emblems("diamond", {
   "lose-cargo": ["red", `${put(CRATE, -1, -2, 0.72)}|k${o(6.5, 6.5, 6)}|${put(`a${MINUS}`, 6.5, 6.5, 0.8)}`],
   "lose-boost": ["red", `${put(`c${BOLT}`, -3, -1, 0.9)}|${put(`a${MINUS}`, 7.5, 6, 0.8)}`],
   lock: ["red", `c${o(0, 0, 10)}${o(0, 0, 6.5)}|CM0-15V-9M0 9V15M-15 0H-9M9 0H15|a${o(0, 0, 3)}`],
-  radar: [
-    "red",
-    `c${o(0, 0, 14)}${o(0, 0, 11)}|c${o(0, 0, 2.5)}|aM0 0L0-11A11 11 0 0 1 9.5-5.5z|c${o(-4.5, 5, 2)}`,
-  ],
+  radar: ["red", RADAR],
   missiles: ["red", put(MISSILE, 0, 0, 0.95, 40)],
   "shaw-hunts": [
     "red",
@@ -241,7 +239,7 @@ export const ACTIONS = actions({
   "open-semi-door": "cM-15-13L-5-9V9L-15 13zM15-13L5-9V9L15 13z|aM-3-2H3V2H-3z",
   "throw-cargo": `${put(CRATE, 5, -5, 0.65, -14)}|AM-13 12Q-14-4-6-7`,
   "relocate-ramsey": `${put(CAR, -10, 2)}|${put(CAR, 10, 2)}|AM-7-13H5|aM12-13L4-18V-8z`,
-  "jam-radar": `c${o(0, 0, 15)}${o(0, 0, 12)}|${put(`a${BOLT}`, 0, 0, 0.72)}`,
+  "jam-radar": `${RADAR}|kM-17 13L13-17L17-13L-13 17z|CM-13 13L13-13`,
   "trade-paint": `${put(CAR, -9.5, 0, 1.1)}|${put(CAR, 9.5, 0, 1.1)}|k${star(6, 6.5, 3.5)}|a${star(6, 5.5, 2.5)}`,
   "ramp-jump": `cM-16 13L14 13V3z|${put(SUV, 0, -6, 0.7, -16)}|AM-15-3L-11-7`,
 });
