@@ -186,6 +186,9 @@ export interface OptionsChecked {
     [k: string]: unknown;
   };
   seats: number;
+  meant: {
+    [k: string]: unknown;
+  };
 }
 export interface RuleInfo {
   id: string;

@@ -195,6 +195,14 @@ describe("choosing", () => {
     expect(said.chosen).toEqual(["character brian"]);
   });
 
+  test("a vehicle that is not on the road yet has lost none of its powers", () => {
+    const { target } = showBoard(momentOf(TANK, "place"));
+    const board = target.querySelector('[data-seat="0"]')!;
+    expect(board.querySelectorAll(".power")).toHaveLength(2);
+    expect(board.querySelector(".power.off")).toBeNull();
+    expect(getComputedStyle(board.querySelector(".skills")!).visibility).toBe("hidden");
+  });
+
   test("the dice of a roll lie beside the road while tokens are offered for it", () => {
     const moments = Object.values(GAMES).flat();
     const moment = moments.find(({ question }) => question?.kind === "assist");

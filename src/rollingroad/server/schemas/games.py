@@ -45,6 +45,8 @@ class OptionsChecked(Wire, frozen=True):
 
     options: dict[str, Any]
     seats: int
+    meant: dict[str, Any]
+    """The options with what they leave to the game spelled out, such as the fleets that a scenario recommends."""
 
 
 class RuleInfo(Wire, frozen=True):
