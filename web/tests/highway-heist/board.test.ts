@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import pages from "../../src/games/highway-heist";
 import { actionOf } from "../../src/games/highway-heist/model/choices";
 import type { Choice } from "../../src/generated/wire";
 import { GAMES, choiceOf, momentOf, viewOf } from "./games";
@@ -217,6 +218,12 @@ describe("choosing", () => {
     expect(target.querySelectorAll(".in-chance .die").length).toBeGreaterThan(0);
     expect(target.querySelectorAll('[data-room="road"] .die')).toHaveLength(0);
   });
+});
+
+test("it is a player's turn while they act, and nobody's when the team decides who goes next", () => {
+  const { before, question } = momentOf(TANK, "act");
+  expect(pages.turnOf!(before)).toEqual([question.seat]);
+  expect(pages.turnOf!(momentOf(TANK, "turn").before)).toEqual([]);
 });
 
 describe("what is said", () => {
