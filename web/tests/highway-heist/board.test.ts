@@ -52,6 +52,8 @@ describe("choosing", () => {
     const { target, props } = showBoard(moment, { active: drive });
     expect(target.querySelector(`[data-preview="${drive.action}"] .way`)).not.toBeNull();
     expect(target.querySelector(`[data-preview="${drive.action}"] .end`)).not.toBeNull();
+    // The field of fire comes and goes with each space that is pointed at: it must be cheap.
+    expect(target.querySelectorAll(".fire *")).toHaveLength(2);
     const odds = [
       { what: "ram succeeds", chance: 0.3125, exact: "5/16", spend: "", spread: false },
       { what: "ram succeeds", chance: 0.875, exact: "7/8", spend: "a boost", spread: false },
