@@ -69,21 +69,28 @@ def test_axe_finds_nothing_serious_on_any_page(
 
 
 @pytest.mark.parametrize(
-    "answers",
-    [pytest.param(12, id="the first answers"), pytest.param(500, id="to the end", marks=pytest.mark.soak)],
+    ("game", "answers"),
+    [
+        pytest.param("Highway Heist", 12, id="the first answers"),
+        *(
+            pytest.param(game, 500, id=f"{game} to the end", marks=pytest.mark.soak)
+            for game in ("Highway Heist", "Full Throttle", "Shattered Highways")
+        ),
+    ],
 )
-def test_the_game_is_played_by_keyboard_alone(page: TablePage, answers: int) -> None:
+def test_the_game_is_played_by_keyboard_alone(page: TablePage, game: str, answers: int) -> None:
     keyboard = page.page.keyboard
     for _ in range(30):
         keyboard.press("Tab")
         card = page.page.evaluate("() => document.activeElement?.closest('article, li')?.textContent ?? ''")
         focused = page.page.evaluate("() => document.activeElement?.textContent ?? ''")
-        if "Highway Heist" in card and "Play now" in focused:
+        if game in card and "Play now" in focused:
             break
     keyboard.press("Enter")
     expect(page.page).to_have_title(re.compile("Your turn"))
     given = 0
     while given < answers and page.wait_for_turn():
+        page.expect_named()
         page.insist(page.choose_first_by_keys)
         given += 1
     if given < answers:

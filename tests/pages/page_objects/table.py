@@ -145,6 +145,16 @@ class TablePage:
             self.page.keyboard.press("ArrowDown")
         self.page.keyboard.press("Enter")
 
+    def expect_named(self) -> None:
+        """A screen reader's tree has the question as a heading, and its choices by name below it."""
+        expect(
+            self.page.get_by_role("heading", name=re.compile(r"\w.*[?.:]")).and_(self.question)
+        ).to_be_visible()
+        options = self.page.get_by_role("listbox", name="Choices").get_by_role(
+            "option", name=re.compile(r"\w")
+        )
+        expect(options.first).to_be_attached()
+
     def _take(self, found: Callable[[], Locator]) -> None:
         def click() -> None:
             self.unfold()

@@ -27,6 +27,12 @@ def test_options_are_checked_without_a_match(client: Client) -> None:
     assert client.refused("POST", "/games/highway-heist/check", {"players": 9}).status == 400
 
 
+def test_what_options_leave_to_the_game_is_spelled_out(client: Client) -> None:
+    checked = client.post("/games/shattered-highways/check", {"fleet_2": "recommended"})
+    assert checked["options"]["fleet_2"] == "recommended"
+    assert checked["meant"]["fleet_2"] == "nine-mile-dogs"
+
+
 def test_the_ledger_comes_with_sources_and_numbers_of_tests(client: Client) -> None:
     rules = {rule["id"]: rule for rule in client.get("/games/highway-heist/rules")["rules"]}
     assert rules["HH-RAM-1"]["tests"] > 0

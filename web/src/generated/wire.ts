@@ -178,7 +178,7 @@ export interface Said {
   de: string;
 }
 /**
- * Options with all defaults filled in, and how many seats they make.
+ * Options with all defaults filled in, how many seats they make, and what they leave to the game.
  *
  */
 export interface OptionsChecked {
@@ -186,6 +186,9 @@ export interface OptionsChecked {
     [k: string]: unknown;
   };
   seats: number;
+  meant: {
+    [k: string]: unknown;
+  };
 }
 export interface RuleInfo {
   id: string;

@@ -34,7 +34,7 @@ export function endingsOf(choices: Choice[], kinds: string[]): Choice[] {
 }
 
 /**
- * The choices by kind of action, in the order in which the kinds first appear.
+ * The choices by kind of action, in the order in which the kinds first appear; kinds with one title are one group.
  *
  * Kinds with a single choice need no title: they come first, together; then what folds.
  */
@@ -42,15 +42,20 @@ export function groups(choices: Choice[]): Group[] {
   const byKind = [...Map.groupBy(choices, groupOf)];
   const isSingle = ([kind, list]: [string, Choice[]]): boolean => kind !== FRIENDLY && list.length === 1;
   const single = byKind.filter(isSingle).flatMap(([, list]) => list);
-  const many = byKind.filter((group) => !isSingle(group));
+  const titled = Map.groupBy(
+    byKind.filter((group) => !isSingle(group)),
+    ([kind, list]) => titleOf(kind, list),
+  );
+  const many = [...titled].map(([title, alike]) => ({
+    ...{ kind: alike[0]![0], title },
+    choices: alike.flatMap(([, list]) => list),
+  }));
   const alone = single.length === 0 && many.length === 1;
-  const folds = (kind: string, list: Choice[]): boolean =>
+  const folds = ({ kind, choices: list }: Omit<Group, "folds">): boolean =>
     kind === FRIENDLY || (choices.length > FEW && list.length > LINES && (!alone || isLit(list)));
   return [
     { kind: "", title: "", choices: single, folds: false },
-    ...many
-      .map(([kind, list]) => ({ kind, title: titleOf(kind, list), choices: list, folds: folds(kind, list) }))
-      .sort((a, b) => rank(a) - rank(b)),
+    ...many.map((group) => ({ ...group, folds: folds(group) })).sort((a, b) => rank(a) - rank(b)),
   ].filter((group) => group.choices.length > 0);
 }
 
@@ -58,7 +63,7 @@ function rank({ kind, folds }: Group): number {
   return kind === FRIENDLY ? 1 : -Number(folds);
 }
 
-const LOOSE_ENDS = /( (a|the|to|in|into|onto|on|at|with|for|and))+$/i;
+const LOOSE_ENDS = /( (a|the|to|in|into|onto|on|at|with|for|and))+$|'s$/i;
 
 /** The words with which all labels begin, or all but one, as players know them; or the name of the kind. */
 function titleOf(kind: string, choices: Choice[]): string {

@@ -10,9 +10,11 @@ export interface Stage {
   show(update: Update): void;
   /** How many times as fast as normal; 0: no animation. */
   speed(): number;
+  /** Whether the visitor is asked something. */
+  asked(): boolean;
 }
 
-/** How long a visitor watches until they are asked again, in milliseconds at normal pace: 15 s are too long. */
+/** How long a visitor watches until it is their turn again, in milliseconds at normal pace: 15 s are too long. */
 const LONGEST_WAIT = 14_000;
 /** How long events take on average: those with a sentence, and those that another's sentence tells. */
 const TOLD = 400;
@@ -20,6 +22,9 @@ const UNTOLD = 120;
 /** What would have to be this fast is not animated, and what would be hardly faster keeps its pace. */
 const TOO_FAST = 16;
 const EVEN = 1.2;
+/** When the time is used up, what is short is shown this fast, for as long as that. */
+const BRISK = 8;
+const GRACE = 800;
 
 function lengthOf(happenings: EventInfo[]): number {
   return happenings.reduce((sum, { text }) => sum + (text ? TOLD : UNTOLD), 0);
@@ -27,7 +32,7 @@ function lengthOf(happenings: EventInfo[]): number {
 
 /**
  * Shows the messages of a match one after the other, each with its animation before its table. The more waits, the faster
- * it goes: the time to watch is limited. It comes back while nothing is shown, and when the visitor has done something.
+ * it goes: the time to watch is limited. It comes back while others think, and when the visitor has acted in their turn.
  */
 export class Playback {
   #stage: Stage;
@@ -61,7 +66,7 @@ export class Playback {
     else this.#advance();
   }
 
-  /** The visitor has done something: there is time to watch what comes of it. */
+  /** The visitor has acted in their turn: there is time to watch what comes of it. */
   renew(): void {
     this.#left = LONGEST_WAIT;
   }
@@ -96,7 +101,7 @@ export class Playback {
       if (this.#playing !== update) return;
       this.#playing = null;
       this.#idle = performance.now();
-      this.#left -= (this.#idle - start) * pace;
+      this.#left = Math.max(-GRACE, this.#left - (this.#idle - start) * pace);
       this.#stage.show(update);
       this.#advance();
     });
@@ -105,12 +110,14 @@ export class Playback {
   /** How many times as fast as usual all that waits has to be shown. */
   #hurry(happenings: EventInfo[]): number {
     const now = performance.now();
-    this.#left = Math.min(LONGEST_WAIT, this.#left + now - this.#idle);
+    if (!this.#stage.asked()) this.#left = Math.min(LONGEST_WAIT, this.#left + now - this.#idle);
     this.#idle = now;
     const waiting = this.#waiting.flatMap(
       ({ views }) => views[0]?.entries.flatMap(({ events }) => events) ?? [],
     );
-    const hurry = lengthOf([...happenings, ...waiting]) / Math.max(1, this.#left);
+    const length = lengthOf([...happenings, ...waiting]);
+    const brisk = this.#left > -GRACE ? Math.max(BRISK, length / LONGEST_WAIT) : Infinity;
+    const hurry = Math.min(length / Math.max(1, this.#left), brisk);
     return hurry > TOO_FAST ? 0 : hurry < EVEN ? 1 : hurry;
   }
 }

@@ -106,6 +106,7 @@ export class TableStore {
       begin: (update) => this.#begin(update),
       play: (happenings, speed, done) => this.#play(happenings, speed, done),
       show: (update) => this.#show(update),
+      asked: () => Boolean(this.view && answerable(this.view).length),
       speed: () => (this.pages && this.passTo === null && !this.#skipping ? animationSpeed() : 0),
     });
     this.#details = new Details(async (wanted) => {
@@ -229,7 +230,7 @@ export class TableStore {
     const log = this.logs.find((one) => one.seat === view?.seat);
     this.coming = view && this.logs.length ? newEntries(log, view) : [];
     this.shown = 0;
-    if (!this.mine.length || this.#acted()) this.#playback.renew();
+    if (!this.mine.length || (this.#acted() && this.#atTurn())) this.#playback.renew();
     void this.#loadDetails(update);
     return this.#happenings();
   }
@@ -237,6 +238,13 @@ export class TableStore {
   /** Whether what comes is what this visitor has done. */
   #acted(): boolean {
     return this.coming.some(({ seat, by }) => by === "person" && this.mine.some((one) => one.seat === seat));
+  }
+
+  /** Whether it was this visitor's turn before what comes, as far as the game has turns. */
+  #atTurn(): boolean {
+    const { turnOf } = this.pages ?? {};
+    const table: unknown = this.view?.table;
+    return !turnOf || !table || turnOf(table).some((seat) => this.mine.some((one) => one.seat === seat));
   }
 
   /** What stands on each place; several may share one. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import pages from "../../src/games/full-throttle";
 import { atlasOf, placeUnder, poseAt } from "../../src/games/full-throttle/model/atlas";
 import { fit, held, panned, roaming, toBoard, toScreen, zoomed } from "../../src/board/camera";
 import { isOnRoad, shortly } from "../../src/games/full-throttle/model/choices";
@@ -13,6 +14,11 @@ import { ALL, DRAWING, RACES, momentOf } from "./games";
 
 const START = momentOf("main-event", "path").before;
 const ATLAS = atlasOf(DRAWING, START);
+
+test("it is a seat's turn while its car moves, and nobody's during the set-up", () => {
+  expect(pages.turnOf!(START)).toEqual([0]);
+  expect(pages.turnOf!(momentOf("main-event", "car").before)).toEqual([]);
+});
 
 /** What of a table the events tell; at the end hands are shown that no event tells. */
 function told({ cars, obstacles, round, piles }: Table, before: Table): unknown {

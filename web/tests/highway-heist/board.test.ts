@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import pages from "../../src/games/highway-heist";
 import { actionOf } from "../../src/games/highway-heist/model/choices";
 import type { Choice } from "../../src/generated/wire";
 import { GAMES, choiceOf, momentOf, viewOf } from "./games";
@@ -51,6 +52,8 @@ describe("choosing", () => {
     const { target, props } = showBoard(moment, { active: drive });
     expect(target.querySelector(`[data-preview="${drive.action}"] .way`)).not.toBeNull();
     expect(target.querySelector(`[data-preview="${drive.action}"] .end`)).not.toBeNull();
+    // The field of fire comes and goes with each space that is pointed at: it must be cheap.
+    expect(target.querySelectorAll(".fire *")).toHaveLength(2);
     const odds = [
       { what: "ram succeeds", chance: 0.3125, exact: "5/16", spend: "", spread: false },
       { what: "ram succeeds", chance: 0.875, exact: "7/8", spend: "a boost", spread: false },
@@ -195,6 +198,14 @@ describe("choosing", () => {
     expect(said.chosen).toEqual(["character brian"]);
   });
 
+  test("a vehicle that is not on the road yet has lost none of its powers", () => {
+    const { target } = showBoard(momentOf(TANK, "place"));
+    const board = target.querySelector('[data-seat="0"]')!;
+    expect(board.querySelectorAll(".power")).toHaveLength(2);
+    expect(board.querySelector(".power.off")).toBeNull();
+    expect(getComputedStyle(board.querySelector(".skills")!).visibility).toBe("hidden");
+  });
+
   test("the dice of a roll lie beside the road while tokens are offered for it", () => {
     const moments = Object.values(GAMES).flat();
     const moment = moments.find(({ question }) => question?.kind === "assist");
@@ -209,6 +220,12 @@ describe("choosing", () => {
     expect(target.querySelectorAll(".in-chance .die").length).toBeGreaterThan(0);
     expect(target.querySelectorAll('[data-room="road"] .die')).toHaveLength(0);
   });
+});
+
+test("it is a player's turn while they act, and nobody's when the team decides who goes next", () => {
+  const { before, question } = momentOf(TANK, "act");
+  expect(pages.turnOf!(before)).toEqual([question.seat]);
+  expect(pages.turnOf!(momentOf(TANK, "turn").before)).toEqual([]);
 });
 
 describe("what is said", () => {

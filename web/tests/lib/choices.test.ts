@@ -13,6 +13,21 @@ test("choices are grouped by kind; kinds with one choice come first without a ti
   ]);
 });
 
+test("kinds with one title are one group, and a title ends in no half of a phrase", () => {
+  const labels = {
+    shoot: ["Shoot at Fang", "Shoot at Mange"],
+    snipe: ["Shoot at Fang's driver", "Shoot at Whelp's driver"],
+    attack: ["Attack Mange's driver", "Attack Mange's gunner"],
+  };
+  const all = Object.entries(labels).flatMap(([kind, some]) =>
+    some.map((label) => choice(`${kind} ${label}`, { label, data: { do: kind } })),
+  );
+  expect(groups(all).map(({ title, choices }) => [title, choices.length])).toEqual([
+    ["Shoot", 4],
+    ["Attack Mange", 2],
+  ]);
+});
+
 test("what ends something is a button, unless too much does", () => {
   const actions = (kinds: string[]) => endingsOf(CHOICES, kinds).map((one) => one.action);
   expect(actions(["end", "pass"])).toEqual(["end"]);

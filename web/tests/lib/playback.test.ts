@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Update } from "../../src/generated/wire";
 import { Playback, type Stage } from "../../src/lib/playback";
 import { step, update, view } from "../support";
 
 /** A stage that writes down what it is told; animations end when the test says so. */
-function theatre(speed = 1) {
+function theatre(speed = 1, asked = false) {
   const told: string[] = [];
   const running: (() => void)[] = [];
   const stage: Stage = {
@@ -18,6 +18,7 @@ function theatre(speed = 1) {
     },
     show: (one) => told.push(`show ${one.number}`),
     speed: () => speed,
+    asked: () => asked,
   };
   return { told, running, playback: new Playback(stage) };
 }
@@ -78,6 +79,25 @@ test("the more waits, the faster it goes; what would be too fast is not animated
   running[1]?.();
   expect(told).toContain("show 60");
 });
+
+test.each([
+  ["while others think, time to watch comes back", false, 13_000, "play b,c,d,e,f at 1"],
+  ["while the visitor is asked, no time comes back", true, 13_000, "play b,c,d,e,f at 2"],
+  ["what is short is shown briskly when all time is used up", true, 14_500, "play b,c,d,e,f at 8"],
+  ["and not at all after that", true, 20_000, "show 3"],
+])("%s", (_, asked, watched, last) => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { told, running, playback } = theatre(1, asked);
+  playback.push(message(1));
+  playback.push(message(2, "a"));
+  vi.advanceTimersByTime(watched);
+  running[0]?.();
+  vi.advanceTimersByTime(15_000);
+  playback.push(message(3, ..."bcdef"));
+  expect(told.at(-1)).toBe(last);
+});
+
+afterEach(() => vi.useRealTimers());
 
 test("without animation everything is shown at once", () => {
   const { told, playback } = theatre(0);

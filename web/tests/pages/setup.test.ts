@@ -36,7 +36,7 @@ beforeEach(() => {
       const options = body as { players: number; laps: number };
       if (options.laps < 5)
         return Response.json({ detail: "Fewer than 5 laps are no race.", status: 400 }, { status: 400 });
-      return { options, seats: options.players };
+      return { options, seats: options.players, meant: options };
     },
     "POST /matches": (body) => {
       made = body as NewMatch;
@@ -130,7 +130,7 @@ test("every seat may bring something of its own, and what it brings hides what i
     }),
     "POST /games/beacon-run/check": (body) => {
       checked.push(body as Record<string, unknown>);
-      return { options: body, seats: 2 };
+      return { options: body, seats: 2, meant: body };
     },
     "GET /creations": () => [line()],
     "GET /creations/code": () => creation({ text: "the text" }),
@@ -153,21 +153,25 @@ test("every seat may bring something of its own, and what it brings hides what i
 test("what has pictures is chosen by them, and what is wrong is said beside it", async () => {
   server.restore();
   const offers = [
+    { const: "any", title: "Any", description: "Let the game choose." },
     { const: "bay", title: "Bay", description: "Flat.", picture: "maps/bay" },
     { const: "pass", title: "Pass", description: "Steep.", picture: "maps/pass" },
   ];
   server = answering({
     "GET /games": () => [GAME],
     "GET /games/beacon-run/form": () => ({
-      properties: { course: { title: "Course", type: "string", default: "bay", oneOf: offers } },
+      properties: { course: { title: "Course", type: "string", default: "any", oneOf: offers } },
     }),
     "POST /games/beacon-run/check": (body) =>
       (body as { course: string }).course === "pass"
         ? Response.json({ detail: "course: it is closed in winter", status: 400 }, { status: 400 })
-        : { options: body, seats: 2 },
+        : { options: body, seats: 2, meant: { course: "bay" } },
   });
   show(Setup, { slug: "beacon-run" });
-  await page.getByRole("button", { name: /Course: Bay/ }).click();
+  const chosen = page.getByRole("button", { name: /Course: Any: Bay Flat/ });
+  await expect.element(chosen).toBeVisible();
+  expect(chosen.element().querySelector("img")).not.toBeNull();
+  await chosen.click();
   expect(await flaws()).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Pass" }).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("It is closed in winter");
@@ -187,7 +191,7 @@ test("a table that waits is set up again, and the old one goes", async () => {
   server = answering({
     "GET /games": () => [GAME],
     "GET /games/beacon-run/form": () => SCHEMA,
-    "POST /games/beacon-run/check": (body) => ({ options: body, seats: 2 }),
+    "POST /games/beacon-run/check": (body) => ({ options: body, seats: 2, meant: body }),
     "GET /matches/old": () => ({ type: "update", number: 0, views: [], match: old }),
     "POST /matches": (body) => ((made = body as NewMatch), { id: "m8", invites: {} }),
     "DELETE /matches/old": () => ((gone = true), {}),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import pages from "../../src/games/shattered-highways";
 import { aimOf } from "../../src/games/shattered-highways/model/aim";
 import {
   actionOf,
@@ -31,6 +32,12 @@ function sceneOf(table: Table): Scene {
 }
 
 const asked = ALL.filter((one) => one.question !== null);
+
+test("it is a seat's turn while its vehicle is activated, and nobody's before the battle", () => {
+  const { before, question } = momentOf("action");
+  expect(pages.turnOf!(before)[0]).toBe(question.seat);
+  expect(pages.turnOf!(momentOf("deploy").before)).toEqual([]);
+});
 
 describe("choices", () => {
   test("every choice has a place on the board", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { change } from "../../src/lib/settings.svelte";
 import { forgetTips, takeTip } from "../../src/lib/tips";
@@ -41,6 +41,7 @@ afterEach(() => {
   table.close();
   server.restore();
   restore();
+  vi.useRealTimers();
   change({ speed: 1 });
 });
 
@@ -86,6 +87,22 @@ test("the skip button ends all animations that wait", async () => {
   await page.getByRole("button", { name: "Skip" }).click();
   await expect.element(at("table")).toHaveTextContent('{"round":3}');
   await expect.element(page.getByRole("region", { name: "Log" })).toHaveTextContent(/One\..*Two\./);
+});
+
+test.each([
+  ["an answer in one's own turn gives time to watch", 0, 1],
+  ["an answer in another's turn gives no more time", 1, 8],
+])("%s", async (_, turn, speed) => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  table.pages = { ...table.pages!, turnOf: () => [turn] };
+  open();
+  for (const number of [2, 3]) {
+    const mine = step(number, ["Five dice."], { by: "person", seat: 0 });
+    FakeSocket.last.say(update(number, [view({ entries: [mine], questions: [question([choice("go")])] })]));
+    await expect.element(at("playing")).toHaveTextContent(`at ${number === 2 ? 1 : speed}`);
+    vi.advanceTimersByTime(14_500);
+    await page.getByRole("button", { name: "animation ends" }).click();
+  }
 });
 
 test("with animations off the new table is there at once", async () => {

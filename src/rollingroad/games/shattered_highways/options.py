@@ -81,7 +81,6 @@ def check_options(lookup: Lookup, options: BattleOptions) -> None:
 
 def table_size(scenario: Scenario, options: BattleOptions) -> tuple[int, int]:
     """SH-GEO-1: width and length in ticks, no smaller than the scenario's zones need."""
-    sizes = []
     for name, asked, usual in (
         ("table_width", options.table_width, scenario.table.width),
         ("table_length", options.table_length, scenario.table.length),
@@ -90,8 +89,7 @@ def table_size(scenario: Scenario, options: BattleOptions) -> tuple[int, int]:
             raise OptionsError(
                 f"{name}: {scenario.name} needs {usual // kinds.INCH} inches or more, not {asked}"
             )
-        sizes.append(asked * kinds.INCH)
-    return sizes[0], sizes[1]
+    return options.table_width * kinds.INCH, options.table_length * kinds.INCH
 
 
 def fleets_of(lookup: Lookup, options: BattleOptions) -> list[Fleet]:
@@ -125,8 +123,7 @@ def draw_fleets(lookup: Lookup, options: BattleOptions, rng: Rng) -> BattleOptio
 def canonical_options(lookup: Lookup, options: BattleOptions) -> BattleOptions:
     """The options with the fleets that the scenario chose, without names of own fleets or empty seats."""
     scenario = lookup.box.scenarios[options.scenario]
-    chosen = {f"fleet_{seat}": RECOMMENDED for seat in range(1, len(SIDES) + 1)}
-    chosen |= {f"own_fleet_{seat}": "" for seat in range(1, len(SIDES) + 1)}
+    chosen = {name: "" if name in SECRET_OPTIONS else RECOMMENDED for name in CREW_OPTIONS}
     for seat, fleet in enumerate(fleets_of(lookup, options), 1):
         if getattr(options, f"own_fleet_{seat}"):
             nameless = msgspec.structs.replace(fleet, id="own", name="own", style="")

@@ -46,7 +46,9 @@ def check_options(slug: str, data: dict[str, Any]) -> wire.OptionsChecked:
     """Check options, and say how many seats they make."""
     game = known_game(slug)
     options = game.options(data)
-    return wire.OptionsChecked(options=parse_json(options_json(options)), seats=game.seat_count(options))
+    both = options, game.stats.canonical_options(options)
+    given, meant = (parse_json(options_json(each)) for each in both)
+    return wire.OptionsChecked(given, game.seat_count(options), meant)
 
 
 @get("/games/{slug:str}/rules", scope="open", is_document=True)

@@ -41,10 +41,11 @@ class GameInfo(Wire, frozen=True):
 
 
 class OptionsChecked(Wire, frozen=True):
-    """Options with all defaults filled in, and how many seats they make."""
+    """Options with all defaults filled in, how many seats they make, and what they leave to the game."""
 
     options: dict[str, Any]
     seats: int
+    meant: dict[str, Any]
 
 
 class RuleInfo(Wire, frozen=True):

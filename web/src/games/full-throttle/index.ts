@@ -14,6 +14,10 @@ const pages: GamePages = {
     if (kind !== "fit" && isInHand(place)) return "hand";
     return place.startsWith("button:") ? null : "road";
   },
+  turnOf: (table) => {
+    const { cars, turn } = table as Table;
+    return [cars[turn?.car ?? -1]?.seat ?? []].flat();
+  },
   standing: (table) => (table as Table).cars.flatMap(({ at, car }) => (at ? [[at, String(car)]] : [])),
   endings: ["done", "pass", "no-move", "coast"],
   feeling: (event, table) => feeling(event, table as Table),

@@ -13,6 +13,7 @@ const pages: GamePages = {
   risk,
   roomOf: (place) =>
     place === "tray" ? null : /^(seat|boost|stunt|special|end):/.test(place) ? "hand" : "road",
+  turnOf: (table) => [(table as Table).turn.active ?? []].flat(),
   standing(table) {
     const { road, players } = table as Table;
     const strength = (owner: number | null): number =>

@@ -16,6 +16,7 @@ const pages: GamePages = {
     if (place.startsWith("button:")) return null;
     return kind === "field" || /^(warrior|seat|mount|addon|order):/.test(place) ? "hand" : "road";
   },
+  turnOf: (table) => (table as Table).turn_of,
   standing: (table) =>
     (table as Table).vehicles
       .filter(({ status }) => ["driving", "wrecked"].includes(status))
