@@ -90,7 +90,11 @@ class Box:
 
     def within(self, other: Box, r: i64) -> bool:
         """SH-GEO-6: whether two rectangles are at most `r` apart, edge to edge."""
-        return self.distance_squared(other) <= r * r
+        along = gap(self.y, self.y + self.l, other.y, other.y + other.l)
+        if along > r:
+            return False
+        across = gap(self.x, self.x + self.w, other.x, other.x + other.w)
+        return across * across + along * along <= r * r
 
     def shared_x(self, other: Box) -> i64:
         return common(self.x, self.x + self.w, other.x, other.x + other.w)
