@@ -170,12 +170,8 @@ class RoadState(State):
         other.status, other.control = self.status, self.control
         other.x, other.y, other.hp = self.x, self.y, self.hp.copy()
         other.trailer_hp, other.coupled, other.order = self.trailer_hp, self.coupled, self.order.copy()
-        other.nitro, other.smoke, other.smoking, other.locks = (
-            self.nitro,
-            self.smoke,
-            self.smoking,
-            self.locks,
-        )
+        other.nitro, other.smoke = self.nitro, self.smoke
+        other.smoking, other.locks = self.smoking, self.locks
         other.cans, other.known, other.mount, other.ammo = self.cans, self.known, self.mount, self.ammo
         other.crew = self.crew.copy()
         other.team, other.born = self.team, self.born

@@ -74,7 +74,17 @@ class Box:
 
     def is_free(self, others: list[Box], width: i64) -> bool:
         """SH-GEO-5: on the table, and clear of every other vehicle."""
-        return self.on_table(width) and self.first_hit(others) == NOTHING_HIT
+        return self.is_free_at(self.x, self.y, others, width)
+
+    def is_free_at(self, x: i64, y: i64, others: list[Box], width: i64) -> bool:
+        """The same with this one at (x, y)."""
+        if x < 0 or x > width - self.w or y < 0:
+            return False
+        right, top = x + self.w, y + self.l
+        for other in others:
+            if x < other.x + other.w and other.x < right and y < other.y + other.l and other.y < top:
+                return False
+        return True
 
     # Distance and contact
 

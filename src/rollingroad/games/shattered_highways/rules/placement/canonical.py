@@ -240,7 +240,7 @@ def deployment_grid(
     for x0, y0, x1, y1 in deployment_areas(zones, s.setup.length):
         for y in range(y1 - box.l, y0 - 1, -step):
             for x in range(x0, x1 - box.w + 1, step):
-                if box.at(x, y).is_free(others, width):
+                if box.is_free_at(x, y, others, width):
                     found.append(boxes.spot_at(x, y))
                     if len(found) == MOST_DEPLOYMENTS:
                         return found
