@@ -45,6 +45,13 @@ def test_a_resumed_world_stands_at_the_same_questions_with_the_same_agenda() -> 
     assert len(state.agenda) == 2
 
 
+def test_a_resumed_world_takes_the_seat_s_own_question_and_asks_the_others_again() -> None:
+    view = GAME.table(Bids(), seats=3).view(1)
+    world = view.resume(TollState(GAME))
+    assert [ask.seat for ask in world.open] == [0, 1, 2]
+    assert [ask is view.open[0] for ask in world.open] == [False, True, False]
+
+
 def test_a_view_of_a_game_that_is_over_resumes_to_its_outcome() -> None:
     state = GAME.table(Go(2))
     state.end((1.0, 0.0))

@@ -38,8 +38,14 @@ class View:
         """Give a determinized state the agenda and the open questions."""
         state.agenda = self.agenda.copy()
         state.outcome = self.outcome
+        own = 0
         for step in self.asked:
-            step.run(state)
+            # The seat's own questions are the same in every world.
+            if own < len(self.open) and self.open[own].step is step:
+                state.open = [*state.open, self.open[own]]
+                own += 1
+            else:
+                step.run(state)
         return state
 
     def determinize(self, rng: Rng) -> State:

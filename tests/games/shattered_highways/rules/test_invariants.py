@@ -65,6 +65,8 @@ def bold_answer(ask: Decision, rng: Rng) -> int:
 def check_table(s: RoadState) -> None:
     """No two vehicles overlap, nobody is beyond the sides, and every warrior is in one place."""
     vehicles = s.vehicles()
+    assert vehicles == [v for v in range(len(s.builds)) if s.status[v] == kinds.DRIVING]
+    assert all(s.box(v).key() == (s.x[v], s.y[v], s.builds[v].width, s.length(v)) for v in vehicles)
     for i, v in enumerate(vehicles):
         box = s.box(v)
         assert box.on_table(s.setup.width)

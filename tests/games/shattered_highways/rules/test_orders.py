@@ -106,7 +106,7 @@ def test_tied_initiative_is_rolled_again(road: Road) -> None:
 @rule("SH-ORDER-3")
 def test_a_vehicle_that_is_gone_is_passed_over(road: Road) -> None:
     table = fill_sheets(road).roll("d6 6", "d6 2").play("pass")
-    table.state.status[3] = 3
+    table.state.set_status(3, 3)
     assert 4 not in skip_all(table)[2:]
 
 

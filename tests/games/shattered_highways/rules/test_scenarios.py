@@ -175,7 +175,8 @@ def test_raiders_win_when_the_marked_rig_is_lost_at_the_end_of_that_activation(r
 @rule("SH-SCENARIO-3", "SH-SCENARIO-CONVOY")
 def test_the_scenarios_own_condition_comes_before_elimination(road: Road) -> None:
     s = road(convoy()).state
-    s.status[0] = s.status[1] = 3
+    s.set_status(0, 3)
+    s.set_status(1, 3)
     check_sequence(s)
     assert s.outcome is None
     check_activation(s)
@@ -462,7 +463,7 @@ def test_with_three_players_a_wreck_scores_for_whoever_caused_it_else_for_nobody
 @rule("SH-SCENARIO-CIRCUIT", "SH-SCENARIO-1")
 def test_who_has_a_warrior_left_is_not_beaten_and_the_last_one_left_scores_3(road: Road) -> None:
     s = road(circuit(more="score: 0 5 1")).state
-    s.status[0] = 3
+    s.set_status(0, 3)
     check_activation(s)
     assert s.outcome is None
     for w in (0, 1, 3):

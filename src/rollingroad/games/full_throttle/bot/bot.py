@@ -5,6 +5,7 @@ it plays the whole of its largest set and shifts only after the draw. It spends 
 look at the road ahead.
 """
 
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from rollingroad.core.engine.bot import GameBot
@@ -155,14 +156,19 @@ DRIVERS: Final = (
 
 def plan_for(s: RaceState, car: int) -> list[int]:
     """Which tokens to fit, the most important first."""
-    if any(s.track.barrier):
+    return [kinds.NITROUS] * (s.perks(car).nitrous_tokens - 1) + plan_of(s.track)
+
+
+@lru_cache(maxsize=64)
+def plan_of(track: Track) -> list[int]:
+    """The same for a course and a driver with one Nitrous token."""
+    if any(track.barrier):
         plan = BARRIER
-    elif corner_count(s.track) < 2:
+    elif corner_count(track) < 2:
         plan = FAST
     else:
-        plan = [*TWISTY, kinds.AERO if narrowness(s.track) >= NARROW else kinds.HANDLING]
-    more_nitrous = s.perks(car).nitrous_tokens - 1
-    return [kinds.NITROUS] * more_nitrous + plan + MORE * 2
+        plan = [*TWISTY, kinds.AERO if narrowness(track) >= NARROW else kinds.HANDLING]
+    return plan + MORE * 2
 
 
 def narrowness(track: Track) -> float:
@@ -175,13 +181,13 @@ def narrowness(track: Track) -> float:
 def next_tokens(s: RaceState, ask: Decision) -> list[int]:
     """The tokens of the plan that still fit on the console, the most important first."""
     assert isinstance(ask.step, FitToken)
-    console, offered = s.console[ask.step.car], {first(action): action for action in ask.offered}
-    wanted: dict[int, int] = {}
+    fitted, actions = s.console[ask.step.car].copy(), {first(action): action for action in ask.offered}
     found: list[int] = []
     for upgrade in plan_for(s, ask.step.car):
-        wanted[upgrade] = wanted.get(upgrade, 0) + 1
-        if console[upgrade] < wanted[upgrade] and upgrade in offered and offered[upgrade] not in found:
-            found.append(offered[upgrade])
+        fitted[upgrade] -= 1
+        # From the first token that is not fitted yet on, the others of that kind are the same action.
+        if fitted[upgrade] == -1 and upgrade in actions:
+            found.append(actions[upgrade])
     return found or ask.offered
 
 

@@ -71,10 +71,13 @@ class RaceView(View):
         piles = {epoch: cards.copy() for epoch, cards in self.unseen.items()}
         for cards in piles.values():
             rng.shuffle(cards)
+        state.draws, state.flips, state.shares_piles = self.table.draws, self.table.flips, True
         for car in range(state.setup.cars):
             if car not in self.own:
                 state.hand[car] = [piles[epoch].pop() for epoch in state.drawn_in[car]]
-        state.deck = sorted(piles[state.epoch])
+                for card, epoch in zip(state.hand[car], state.drawn_in[car], strict=True):
+                    if epoch == state.epoch:
+                        state.take_flipped(state.t.flip_actions[card])
 
     def _was_not_asked(self, state: RaceState) -> bool:
         """A driver who is asked which cards to give up holds cards of different gears."""

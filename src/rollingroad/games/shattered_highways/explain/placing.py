@@ -118,7 +118,7 @@ def _nearest(ask: placing.Drive | placing.Placing | placing.Deploying, action: i
         return _nearest_placing(ask, x, y)
     if kind_of(action) == kinds.MOVE:
         return nearest_move(ask.reach, x, y)
-    target = ask.targets.get(first(action))
+    target = ask.target(first(action))
     at = boxes.NO_SPOT if target is None else nearest_contact(ask.reach, ask.box, target, x, y)
     return NOWHERE if at == boxes.NO_SPOT else (boxes.x_of(at), boxes.y_of(at))
 

@@ -208,7 +208,8 @@ class PositionReader:
         lines.raise_problems()
         for v in range(len(self.vehicles), len(s.builds)):
             setup.equip(s, v, s.builds[v])
-            s.status[v], s.control[v], s.known[v] = kinds.ABSENT, s.setup.owner[v], True
+            s.set_status(v, kinds.ABSENT)
+            s.control[v], s.known[v] = s.setup.owner[v], True
         self._check_places()
         self._read_round()
         self._read_players()

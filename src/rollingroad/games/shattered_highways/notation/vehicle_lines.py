@@ -402,13 +402,12 @@ class VehicleLine:
         """Write everything that the line says into the state."""
         equip(s, v, self.build)
         fields = self.fields
-        s.status[v] = kinds.DRIVING
+        s.set_status(v, kinds.DRIVING)
         for status, word in enumerate(kinds.STATUSES):
             if word in fields:
-                s.status[v] = status
-        if s.status[v] == kinds.DRIVING:
-            s.x[v], s.y[v] = self._place()
+                s.set_status(v, status)
         self._read_hp(s, v)
+        s.stand(v, *(self._place() if s.in_play(v) else (0, 0)))
         s.control[v] = (
             read_number(fields["control"], self.name, 0, 4) - 1 if "control" in fields else self.owner
         )

@@ -97,6 +97,8 @@ class Lookup:
         self.box = box
         self.classes: list[ClassFacts] = [ClassFacts(facts) for facts in box.vehicles.vehicle]
         self.weapons: list[WeaponFacts] = [WeaponFacts(weapon) for weapon in box.weapons]
+        self.longest_reach: int = max([2 * kinds.SECTION, *[weapon.range for weapon in self.weapons]])
+        """No mount bears on what is farther away; a tail zone ends within two sections."""
         self.weapon_number: dict[str, int] = {weapon.id: i for i, weapon in enumerate(self.weapons)}
         self.addon_number: dict[str, int] = {addon: i for i, addon in enumerate(kinds.ADDONS)}
         self.board_reach: int = box.vehicles.template.board_reach

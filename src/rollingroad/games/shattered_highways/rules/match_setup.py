@@ -243,12 +243,16 @@ class MatchSetup:
         self.builds: list[Build] = []
         self.owner: list[int] = []
         self.inside: list[int] = []
+        self.hidden: list[int] = []
+        """The vehicles that `inside` names a rig for."""
         self.fleets: list[str] = []
         """The name of each seat's fleet."""
         self.teaching = False
 
     def add(self, build: Build, owner: int, inside: int = kinds.NO_VEHICLE) -> None:
         """Add a vehicle with the next number."""
+        if inside != kinds.NO_VEHICLE:
+            self.hidden.append(len(self.builds))
         self.builds.append(build)
         self.owner.append(owner)
         self.inside.append(inside)

@@ -52,8 +52,8 @@ def numbered_by(s: RoadState, v: int) -> int:
 def still_to_number(s: RoadState, seat: int) -> list[int]:
     return [
         v
-        for v in range(len(s.order))
-        if s.order[v] == 0 and s.in_play(v) and s.setup.owner[v] != kinds.NOBODY and numbered_by(s, v) == seat
+        for v in s.vehicles()
+        if s.order[v] == 0 and s.setup.owner[v] != kinds.NOBODY and numbered_by(s, v) == seat
     ]
 
 
@@ -61,8 +61,8 @@ def free_numbers(s: RoadState, v: int) -> list[int]:
     """SH-ORDER-1: those that the sheet of its fleet has not used yet."""
     owner = s.setup.owner[v]
     used = 0
-    for o in range(len(s.order)):
-        if s.setup.owner[o] == owner and s.in_play(o):
+    for o in s.vehicles():
+        if s.setup.owner[o] == owner:
             used |= 1 << s.order[o]
     return [number for number in range(1, highest_number(s) + 1) if not used >> number & 1]
 
@@ -79,9 +79,10 @@ class OrderSheets(RoadStep):
                 GiveNumber(seat).run(s)
 
 
-def fill_forced(s: RoadState, seat: int) -> None:
-    """Fill in what follows by itself: the last free number is the last vehicle's."""
-    choosing = kinds.NOBODY
+def fill_forced(s: RoadState, seat: int) -> int:
+    """Fill in what follows by itself: the last free number is the last vehicle's. Returns the next vehicle
+    to number, or NO_VEHICLE."""
+    choosing, left = kinds.NOBODY, kinds.NO_VEHICLE
     for v in still_to_number(s, seat):
         if s.setup.owner[v] != choosing:
             free = free_numbers(s, v)
@@ -89,6 +90,8 @@ def fill_forced(s: RoadState, seat: int) -> None:
                 give(s, seat, v, free[0])
             else:
                 choosing = s.setup.owner[v]
+                left = v if left == kinds.NO_VEHICLE else left
+    return left
 
 
 def give(s: RoadState, seat: int, v: int, number: int) -> None:
@@ -108,7 +111,9 @@ class GiveNumber(SeatStep):
     """One line of a sheet: a number for the next vehicle that has none."""
 
     def run(self, s: RoadState) -> None:
-        v = still_to_number(s, self.seat)[0]
+        self.ask_for(s, still_to_number(s, self.seat)[0])
+
+    def ask_for(self, s: RoadState, v: int) -> None:
         offered = [pack(kinds.ORDER, v, number - 1) for number in free_numbers(s, v)]
         s.ask(Decision(self, "order", self.seat, offered, known_to=self.seat))
 
@@ -118,9 +123,9 @@ class GiveNumber(SeatStep):
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         give(s, self.seat, first(action), second(action) + 1)
-        fill_forced(s, self.seat)
-        if still_to_number(s, self.seat):
-            self.run(s)
+        left = fill_forced(s, self.seat)
+        if left != kinds.NO_VEHICLE:
+            self.ask_for(s, left)
 
 
 class ShowOrders(RoadStep):
@@ -167,8 +172,8 @@ class NextActivation(RoadStep):
 
 def vehicle_numbered(s: RoadState, owner: int, number: int) -> int:
     """The vehicle that has that number on that player's sheet, or NO_VEHICLE."""
-    for v in range(len(s.order)):
-        if s.order[v] == number and s.setup.owner[v] == owner and s.in_play(v):
+    for v in s.vehicles():
+        if s.order[v] == number and s.setup.owner[v] == owner:
             return v
     return kinds.NO_VEHICLE
 

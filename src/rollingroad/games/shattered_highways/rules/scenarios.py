@@ -17,7 +17,8 @@ def place_neutral(s: RoadState) -> None:
     """SH-SCENARIO-5: vehicles that nobody owns stand where the scenario puts them."""
     neutral = [v for v in range(len(s.builds)) if is_neutral(s, v)]
     for v, (x, y, hp, cans) in zip(neutral, s.setup.scenario.neutral, strict=True):
-        s.status[v], s.x[v], s.y[v] = kinds.DRIVING, x, y
+        s.set_status(v, kinds.DRIVING)
+        s.stand(v, x, y)
         s.hp[v], s.cans = hp, replaced(s.cans, v, cans)
 
 
@@ -166,7 +167,7 @@ def is_beaten(s: RoadState, seat: int) -> bool:
 
 def show_last_hopes(s: RoadState) -> None:
     """SH-SETUP-3: reveal a buggy without which its player would be beaten."""
-    for b in range(len(s.status)):
+    for b in s.setup.hidden:
         if s.status[b] == kinds.INSIDE and not s.known[b] and not fights_outside(s, s.setup.owner[b]):
             s.show_buggy(b)
 
@@ -194,8 +195,9 @@ def check_sequence(s: RoadState) -> None:
 
 def has_lost(s: RoadState, seat: int) -> bool:
     """SH-SCENARIO-1, SH-SCENARIO-LAST: beaten, or with a ride that is destroyed, out or captured."""
-    rides = vehicles_of(s, seat) if s.setup.scenario.kind == LAST else []
-    return is_beaten(s, seat) or any(is_gone(s, v) or s.control[v] != seat for v in rides)
+    if s.setup.scenario.kind != LAST or is_beaten(s, seat):
+        return is_beaten(s, seat)
+    return any(is_gone(s, v) or s.control[v] != seat for v in vehicles_of(s, seat))
 
 
 def vehicles_of(s: RoadState, seat: int) -> list[int]:

@@ -49,17 +49,18 @@ class EndSequence(rolls.RoadStep):
 def recentre(s: RoadState) -> None:
     """SH-EDGE-1: the pack is centred, and the leader has a template's length ahead."""
     vehicles = s.vehicles()
-    if not any(s.front(v) >= s.setup.length for v in vehicles):
+    length = s.setup.length
+    if not any(s.front(v) >= length for v in vehicles):
         return
     front = max(s.front(v) for v in vehicles)
     rear = min(s.y[v] for v in vehicles if s.y[v] > 0)
     shift = max(front - (s.setup.length - kinds.TEMPLATE_L), (front + rear - s.setup.length) // 2)
-    before = s.y.copy()
+    before = s.y
     placed: list[Box] = []
     for _, _, v in sorted([(before[v], s.x[v], v) for v in vehicles]):
         box = lowest_free(s.box(v).at(s.x[v], max(0, before[v] - shift)), placed)
         placed.append(box)
-        s.y[v] = box.y
+        s.stand(v, box.x, box.y)
     drop_parted_locks(s, before)
     if s.sink is not None:
         s.sink.append(Recentred(shift, s.y.copy()))

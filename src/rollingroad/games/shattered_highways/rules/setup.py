@@ -143,8 +143,8 @@ class Deploy(VehicleStep):
         return ask.refusal(action)
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
-        s.status[self.v] = kinds.DRIVING
-        s.x[self.v], s.y[self.v] = second(action), third(action)
+        s.set_status(self.v, kinds.DRIVING)
+        s.stand(self.v, second(action), third(action))
         s.fielded = replaced(s.fielded, s.setup.owner[self.v], s.fielded[s.setup.owner[self.v]] + 1)
         if s.sink is not None:
             s.sink.append(Deployed(self.v, s.x[self.v], s.y[self.v]))
@@ -169,7 +169,7 @@ def prepare_vehicles(s: RoadState, hidden: list[int]) -> None:
         equip(s, v, build)
         s.control = replaced(s.control, v, s.setup.owner[v])
         if s.setup.inside[v] != kinds.NO_VEHICLE:
-            s.status[v] = kinds.INSIDE if v in hidden else kinds.ABSENT
+            s.set_status(v, kinds.INSIDE if v in hidden else kinds.ABSENT)
         if s.setup.owner[v] != kinds.NOBODY:
             enlist(s, v, build)
 
@@ -181,6 +181,7 @@ def equip(s: RoadState, v: int, build: Build) -> None:
     if build.cls == kinds.RIG:
         s.trailer_hp = replaced(s.trailer_hp, v, hp[kinds.TRAILER])
         s.coupled = replaced(s.coupled, v, True)
+    s.stand(v, 0, 0)
     s.mount = replaced(s.mount, v, [kinds.READY] * len(build.mount_weapon))
     ammo = [s.t.weapons[k].ammo if k >= 0 else 0 for k in build.mount_weapon]
     s.ammo = replaced(s.ammo, v, ammo)

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
 from rollingroad.core.engine.state import State, replaced
 from rollingroad.games.shattered_highways.rules import kinds
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 NO_BOX: Final = Box(-1, -1, 0, 0)
 """Where nothing stands."""
+COUPLED: Final = [kinds.TRACTOR, kinds.TRAILER]
+ALONE: Final = [kinds.TRACTOR]
 ON_TRAILER: Final = (kinds.CHAINS, kinds.EXTRA_SEAT, kinds.HIDDEN)
 """SH-RIG-9: what goes with the trailer of a rig; everything else stays with the tractor."""
 
@@ -45,12 +47,13 @@ FIELDS: Final[tuple[str, ...]] = (
     *("acting", "active", "actor", "ammo", "at", "born", "boxes", "builds", "cans", "carries", "cause"),
     *("cling_done", "cling_due", "control", "coupled", "crew", "dealt", "deeds", "fielded", "hero"),
     *("hero_jam", "heroes_shown", "home", "hp", "known", "lead", "locks", "lost_done", "lost_due"),
-    *("marked", "mount", "nitro", "nitro_on", "number", "order", "orders_shown", "part", "penalty"),
-    *("players", "present", "quiet", "round", "score", "seat", "setup", "slot", "smoke", "smoking"),
-    *("status", "struck", "swerved", "t", "team", "trailer_hp", "tried", "turn_of", "wreck_due", "x", "y"),
+    *("marked", "mount", "nitro", "nitro_on", "number", "on_road", "order", "orders_shown", "part"),
+    *("penalty", "players", "present", "quiet", "round", "score", "seat", "setup", "slot", "smoke"),
+    *("smoking", "status", "struck", "swerved", "t", "team", "trailer_hp", "tried", "turn_of"),
+    *("wreck_due", "x", "y"),
 )
-FIXED: Final[tuple[str, ...]] = ("boxes", "born", "builds", "players", "setup", "t", "team")
-"""Fields that follow from the set-up, which is compared as a whole."""
+FIXED: Final[tuple[str, ...]] = ("boxes", "born", "builds", "on_road", "players", "setup", "t", "team")
+"""Fields that follow from others, or from the set-up, which is compared as a whole."""
 
 
 @mypyc_attr(acyclic=True)
@@ -79,7 +82,9 @@ class RoadState(State):
             return
         n = len(self.builds)
         self.boxes: list[Box] = [NO_BOX] * n
-        """A cache of each vehicle's rectangle: `box` makes a new one only after a move."""
+        """Where each vehicle stands, as `stand` puts it."""
+        self.on_road: list[int] = []
+        """The vehicles that drive, as `set_status` counts them."""
         # The vehicles
         self.status: list[int] = [kinds.WAITING] * n
         self.control: list[int] = [kinds.NOBODY] * n
@@ -161,16 +166,12 @@ class RoadState(State):
     def copy(self) -> RoadState:
         other = RoadState(self.game, self.t, self.setup, True)
         self.copy_to(other)
-        other.boxes = self.boxes
-        other.status, other.control = self.status.copy(), self.control
-        other.x, other.y, other.hp = self.x.copy(), self.y.copy(), self.hp.copy()
+        other.boxes, other.on_road = self.boxes, self.on_road
+        other.status, other.control = self.status, self.control
+        other.x, other.y, other.hp = self.x, self.y, self.hp.copy()
         other.trailer_hp, other.coupled, other.order = self.trailer_hp, self.coupled, self.order.copy()
-        other.nitro, other.smoke, other.smoking, other.locks = (
-            self.nitro,
-            self.smoke,
-            self.smoking,
-            self.locks,
-        )
+        other.nitro, other.smoke = self.nitro, self.smoke
+        other.smoking, other.locks = self.smoking, self.locks
         other.cans, other.known, other.mount, other.ammo = self.cans, self.known, self.mount, self.ammo
         other.crew = self.crew.copy()
         other.team, other.born = self.team, self.born
@@ -211,14 +212,7 @@ class RoadState(State):
         return self.y[v] + self.length(v)
 
     def box(self, v: int) -> Box:
-        x: i64 = self.x[v]
-        y: i64 = self.y[v]
-        length: i64 = self.length(v)
-        box = self.boxes[v]
-        if box.x != x or box.y != y or box.l != length:
-            box = Box(x, y, self.builds[v].width, length)
-            self.boxes[v] = box
-        return box
+        return self.boxes[v]
 
     def part_box(self, v: int, part: int) -> Box:
         """The rectangle of the tractor or the trailer; of any other vehicle all of it."""
@@ -228,7 +222,7 @@ class RoadState(State):
         return Box(self.x[v], self.y[v] + facts.offset[part], facts.width, facts.part_length[part])
 
     def parts(self, v: int) -> list[int]:
-        return [kinds.TRACTOR, kinds.TRAILER] if self.coupled[v] else [kinds.TRACTOR]
+        return COUPLED if self.coupled[v] else ALONE
 
     def has(self, v: int, addon: int) -> bool:
         """SH-RIG-9: whether an add-on is fitted, and has not gone with an uncoupled trailer."""
@@ -244,12 +238,12 @@ class RoadState(State):
         return self.status[v] == kinds.DRIVING
 
     def vehicles(self) -> list[int]:
-        """All that are on the table."""
-        return [v for v in range(len(self.builds)) if self.status[v] == kinds.DRIVING]
+        """All that are on the table. Copy the list to change it."""
+        return self.on_road
 
     def others(self, v: int) -> list[Box]:
         """Everything that is in this vehicle's way (SH-GEO-5)."""
-        return [self.box(o) for o in range(len(self.builds)) if o != v and self.status[o] == kinds.DRIVING]
+        return [self.boxes[o] for o in self.on_road if o != v]
 
     def by_front(self, vehicles: list[int]) -> list[int]:
         """SH-ROLL-9: greatest f first, then smallest x."""
@@ -267,9 +261,19 @@ class RoadState(State):
 
     def set_spot(self, v: int, x: int, y: int) -> None:
         """Put a vehicle elsewhere; SH-RAM-8: locks do not outlast that."""
-        if (x, y) != (self.x[v], self.y[v]):
-            self.x[v], self.y[v] = x, y
+        if x != self.x[v] or y != self.y[v]:
+            self.stand(v, x, y)
             self.unlock(v)
+
+    def stand(self, v: int, x: int, y: int) -> None:
+        """Note where a vehicle is, and how long it is now."""
+        self.x, self.y = replaced(self.x, v, x), replaced(self.y, v, y)
+        self.boxes = replaced(self.boxes, v, Box(x, y, self.builds[v].width, self.length(v)))
+
+    def set_status(self, v: int, status: int) -> None:
+        """Note whether a vehicle drives, waits or is gone."""
+        self.status = replaced(self.status, v, status)
+        self.on_road = [o for o in range(len(self.builds)) if self.status[o] == kinds.DRIVING]
 
     def unlock(self, v: int) -> None:
         if any(self.locks):

@@ -62,7 +62,9 @@ class PickWarrior(rolls.RoadStep):
             player = s.turn_of[0]
             ready = [w for w in s.aboard(s.active) if s.team[w] == player and can_act(s, w)]
             if ready:
-                offered = [*[pack(kinds.ACT, w) for w in ready], pack(kinds.PASS), *launches(s, player)]
+                offered = [pack(kinds.ACT, w) for w in ready]
+                offered.append(pack(kinds.PASS))
+                offered += launches(s, player)
                 s.ask(Decision(self, "warrior", player, offered))
                 return
             s.turn_of = s.turn_of[1:]
@@ -111,13 +113,11 @@ def some_allowed(s: RoadState, offered: list[int]) -> bool:
 
 def other_offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: everything but driving, as far as the teaching stage allows."""
-    offered = (
-        boarding.offers(s, w)
-        + boarding.offer_changes(s, w)
-        + attacking.offers(s, w)
-        + shooting.offers(s, w)
-        + equipment_offers(s, w)
-    )
+    offered = boarding.offers(s, w)
+    offered += boarding.offer_changes(s, w)
+    offered += attacking.offers(s, w)
+    offered += shooting.offers(s, w)
+    offered += equipment_offers(s, w)
     if not s.setup.teaching:
         return offered
     return [action for action in offered if stage_allows(s, kind_of(action))]
@@ -128,11 +128,13 @@ class ChooseAction(rolls.WarriorStep):
     """SH-TURN-2: one action, or none; after a Change the warrior has another one."""
 
     def run(self, s: RoadState) -> None:
-        others = [] if s.nitro_on else other_offers(s, self.w)
+        offered = [pack(kinds.SKIP)]
+        if not s.nitro_on:
+            offered += other_offers(s, self.w)
         if driving.wheel_refusal(s, self.w) == reasons.LEGAL:
-            driving.ask_driver(s, self, self.w, [pack(kinds.SKIP), *others])
+            driving.ask_driver(s, self, self.w, offered)
         else:
-            s.ask(Decision(self, "action", s.team[self.w], [pack(kinds.SKIP), *others]))
+            s.ask(Decision(self, "action", s.team[self.w], offered))
 
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
         """SH-SCENARIO-LAST, SH-ADDON-NITRO, then the tests of the action itself."""
@@ -322,9 +324,7 @@ def may_launch(s: RoadState, b: int) -> bool:
 
 def launches(s: RoadState, seat: int) -> list[int]:
     """The launches offered with each pick of a warrior; no other player sees the offer."""
-    return [
-        pack(kinds.LAUNCH, b) for b in range(len(s.builds)) if launch_refusal(s, b, seat) == reasons.LEGAL
-    ]
+    return [pack(kinds.LAUNCH, b) for b in s.setup.hidden if launch_refusal(s, b, seat) == reasons.LEGAL]
 
 
 def begin_launch(s: RoadState, b: int) -> None:
@@ -339,7 +339,7 @@ def begin_launch(s: RoadState, b: int) -> None:
 
 def offer_launches(s: RoadState) -> None:
     """Before every activation, for buggies that everybody knows of: the question reveals nothing."""
-    for b in range(len(s.builds) - 1, -1, -1):
+    for b in reversed(s.setup.hidden):
         if s.known[b] and may_launch(s, b):
             s.push(OfferLaunch(b))
 

@@ -95,7 +95,7 @@ def hides_buggy(s: RoadState, b: int, seat: int) -> bool:
 def hide_buggy(t: RoadState, b: int) -> None:
     """Make the buggy look absent, whether or not it is there."""
     if t.status[b] == kinds.INSIDE:
-        t.status[b] = kinds.ABSENT
+        t.set_status(b, kinds.ABSENT)
         for w in t.crew[b]:
             t.at[w] = kinds.NO_VEHICLE
         t.crew[b] = []
@@ -103,7 +103,7 @@ def hide_buggy(t: RoadState, b: int) -> None:
 
 def bring_buggy(s: RoadState, b: int) -> None:
     """Put the buggy into its rig, with its crew."""
-    s.status[b] = kinds.INSIDE
+    s.set_status(b, kinds.INSIDE)
     s.crew[b] = [w for w in range(len(s.team)) if s.born[w] == b]
     for w in s.crew[b]:
         s.at[w] = b

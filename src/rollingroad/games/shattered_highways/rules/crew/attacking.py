@@ -18,7 +18,9 @@ OWN_WEAPON = -1
 
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every enemy within reach, and clearing the warrior's own weapon."""
-    people = sorted([t for v in _near_vehicles(s, w) for t in s.crew[v] if s.team[t] != s.team[w]])
+    team = s.team[w]
+    people = [t for v in _near_vehicles(s, w) for t in s.crew[v] if s.team[t] != team]
+    people.sort()
     found = [pack(kinds.ATTACK, t) for t in people if attack_refusal(s, w, t) == reasons.LEGAL]
     if clearing_refusal(s, w) == reasons.LEGAL:
         found.append(pack(kinds.CLEAR_OWN))

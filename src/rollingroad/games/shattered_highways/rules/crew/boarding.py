@@ -4,13 +4,16 @@ SH-CHANGE: a warrior takes another seat of the same part, or leaves their own. S
 seat hold on while the vehicle is thrown about.
 """
 
+from typing import Final
+
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.events import Boarded, HeldOn, StayedBehind, TookSeat
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
-CLING_CODE = kinds.SEATS.index("cling")
+IN_ONE_PIECE: Final = [kinds.WHOLE]
+CLING_CODE: Final = kinds.SEATS.index("cling")
 
 
 def offers(s: RoadState, w: int) -> list[int]:
@@ -26,7 +29,7 @@ def offers(s: RoadState, w: int) -> list[int]:
 
 def boarded_words(s: RoadState, v: int) -> list[int]:
     """The words of boarding actions: either part of a coupled rig, any other vehicle as the whole."""
-    return s.parts(v) if s.coupled[v] else [kinds.WHOLE]
+    return s.parts(v) if s.coupled[v] else IN_ONE_PIECE
 
 
 def as_whole(s: RoadState, action: int) -> int:
@@ -50,7 +53,7 @@ def part_of(word: int) -> int:
 def near_vehicles(s: RoadState, w: int) -> list[int]:
     """Vehicles of which some part may be in reach: a quick test before the exact one."""
     here, reach = s.part_box(s.at[w], s.part[w]), board_reach(s, s.at[w])
-    return [v for v in range(len(s.status)) if s.in_play(v) and here.within(s.box(v), reach)]
+    return [v for v in s.vehicles() if here.within(s.box(v), reach)]
 
 
 def board_refusal(s: RoadState, w: int, v: int, word: int) -> int:

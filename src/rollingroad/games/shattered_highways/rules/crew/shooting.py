@@ -23,12 +23,13 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: everything in arc and range, drops, and weapons to put right."""
-    return [*guns.offer_repairs(s, w), *_shots(s, w)]
+    found = guns.offer_repairs(s, w)
+    if guns.gunner_refusal(s, w) == reasons.LEGAL:
+        found += _shots(s, w)
+    return found
 
 
 def _shots(s: RoadState, w: int) -> list[int]:
-    if guns.gunner_refusal(s, w) != reasons.LEGAL:
-        return []
     gun = guns.Gun(s, s.at[w], guns.mount_served(s, w), w)
     if gun.dropped:
         return [pack(kinds.DROP)] if in_tail_zone(s, gun.v) else []

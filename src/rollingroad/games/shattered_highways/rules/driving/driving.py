@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from rollingroad.core.engine.packing import first, kind_of, pack, second, third
 from rollingroad.core.engine.state import Decision, replaced
 from rollingroad.games.shattered_highways.rules import kinds, reasons, rolls
@@ -9,13 +11,13 @@ from rollingroad.games.shattered_highways.rules.driving.nudging import NudgeAtta
 from rollingroad.games.shattered_highways.rules.driving.ramming import RamAttack
 from rollingroad.games.shattered_highways.rules.events import Declared, NitroUsed
 from rollingroad.games.shattered_highways.rules.placement import placing
-from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.canonical import driver_list
 from rollingroad.games.shattered_highways.rules.scenarios import stage_allows
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 FREE_KINDS = (kinds.MOVE, kinds.NUDGE, kinds.RAM)
 """The kinds that name a place."""
+ONE: Final[i64] = 1
 DRIVER_KINDS: Final[tuple[int, ...]] = (*FREE_KINDS, kinds.RAM_LOCKED)
 
 
@@ -44,30 +46,36 @@ def drive_refusal(s: RoadState, w: int, ask: Decision, action: int) -> int:
 
 
 def ask_driver(s: RoadState, step: rolls.RoadStep, w: int, others: list[int]) -> None:
-    """Ask a driver: driving actions, and the `others` that any warrior has."""
+    """Ask a driver: the `others` that any warrior has, and driving actions, which are added to these."""
     v = s.at[w]
     within = placing.reach_of(s, v, s.nitro_on)
     free = sum(1 << kind for kind in FREE_KINDS if stage_allows(s, kind))
-    offered = [action for action in driver_list(s, v, within) if free >> kind_of(action) & 1]
+    offered = driver_list(s, v, within)
+    if s.setup.teaching:
+        offered = [action for action in offered if free >> kind_of(action) & 1]
+    others += offered
     if free >> kinds.RAM & 1:
-        offered += [pack(kinds.RAM_LOCKED, o) for o in locked_targets(s, v)]
+        others += [pack(kinds.RAM_LOCKED, o) for o in locked_targets(s, v)]
     if placing.nitro_refusal(s, v) == reasons.LEGAL and stage_allows(s, kinds.USE_NITRO):
-        offered.append(pack(kinds.USE_NITRO))
+        others.append(pack(kinds.USE_NITRO))
     own = s.team[w]
-    targets: dict[int, Box] = {}
-    foes = light = 0
+    there: i64 = 0
+    foes: i64 = 0
+    light: i64 = 0
     for o in s.vehicles():
+        bit: i64 = ONE << o
         if o != v:
-            targets[o] = s.box(o)
-            foes |= 1 << o if s.control[o] != own else 0
-            light |= 1 << o if placing.may_nudge(s, v, o) else 0
-    s.ask(placing.Drive(step, own, others + offered, s.box(v), within, targets, foes, light, free))
+            there |= bit
+            foes |= bit if s.control[o] != own else 0
+            light |= bit if placing.may_nudge(s, v, o) else 0
+    s.ask(placing.Drive(step, own, others, v, s.boxes, within, there, foes, light, free))
 
 
 def locked_targets(s: RoadState, v: int) -> list[int]:
     """SH-RAM-8, SH-RAM-1: partners that need no Move roll."""
     own = s.team[s.driver(v)]
-    return [o for o in s.vehicles() if s.locks[v] >> o & 1 and s.control[o] != own]
+    locks = s.locks[v]
+    return [o for o in s.vehicles() if locks >> o & 1 and s.control[o] != own] if locks else []
 
 
 def locked_refusal(s: RoadState, v: int, target: int) -> int:

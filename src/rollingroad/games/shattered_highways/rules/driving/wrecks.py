@@ -179,8 +179,8 @@ class RemoveWreck(WreckStep):
 
 def drop_trailer(s: RoadState, v: int) -> None:
     """SH-RIG-7: the tractor goes on alone from where it is; SH-RAM-8: what touches it stays locked to it."""
-    s.y[v] += s.facts(v).offset[kinds.TRACTOR]
     s.coupled = replaced(s.coupled, v, False)
+    s.stand(v, s.x[v], s.y[v] + s.facts(v).offset[kinds.TRACTOR])
     for o in s.vehicles():
         if not s.box(v).contact(s.box(o)):
             s.locks = replaced(s.locks, v, s.locks[v] & ~(1 << o))
@@ -191,7 +191,8 @@ def drop_trailer(s: RoadState, v: int) -> None:
 
 def leave_table(s: RoadState, v: int, status: int) -> None:
     """SH-DESTROY-7: locks, Cling and Lost Control still due are forgotten."""
-    s.status[v], s.x[v], s.y[v] = status, 0, 0
+    s.set_status(v, status)
+    s.stand(v, 0, 0)
     s.unlock(v)
     s.cans = replaced(s.cans, v, 0)
     if v in s.lost_due:
@@ -229,8 +230,8 @@ def exit_free(s: RoadState, b: int) -> bool:
 
 def come_out(s: RoadState, b: int, at: Box) -> None:
     """SH-ORDER-5: it is a card of the fleet from now on."""
-    s.status[b] = kinds.DRIVING
-    s.x[b], s.y[b] = at.x, at.y
+    s.set_status(b, kinds.DRIVING)
+    s.stand(b, at.x, at.y)
     s.fielded = replaced(s.fielded, s.setup.owner[b], s.fielded[s.setup.owner[b]] + 1)
     if s.sink is not None:
         s.sink.append(Launched(b, s.setup.inside[b], at.x, at.y))
@@ -275,7 +276,7 @@ def lose(s: RoadState, b: int) -> None:
     rig = s.setup.inside[b]
     for w in s.aboard(b):
         rolls.put_out(s, w, "wreck")
-    s.status[b] = kinds.LEFT_BEHIND
+    s.set_status(b, kinds.LEFT_BEHIND)
     if s.sink is not None:
         s.sink.append(LaunchFailed(b, rig, True))
     score_vehicle(s, b)

@@ -74,7 +74,17 @@ class Box:
 
     def is_free(self, others: list[Box], width: i64) -> bool:
         """SH-GEO-5: on the table, and clear of every other vehicle."""
-        return self.on_table(width) and self.first_hit(others) == NOTHING_HIT
+        return self.is_free_at(self.x, self.y, others, width)
+
+    def is_free_at(self, x: i64, y: i64, others: list[Box], width: i64) -> bool:
+        """The same with this one at (x, y)."""
+        if x < 0 or x > width - self.w or y < 0:
+            return False
+        right, top = x + self.w, y + self.l
+        for other in others:
+            if x < other.x + other.w and other.x < right and y < other.y + other.l and other.y < top:
+                return False
+        return True
 
     # Distance and contact
 
@@ -90,7 +100,11 @@ class Box:
 
     def within(self, other: Box, r: i64) -> bool:
         """SH-GEO-6: whether two rectangles are at most `r` apart, edge to edge."""
-        return self.distance_squared(other) <= r * r
+        along = gap(self.y, self.y + self.l, other.y, other.y + other.l)
+        if along > r:
+            return False
+        across = gap(self.x, self.x + self.w, other.x, other.x + other.w)
+        return across * across + along * along <= r * r
 
     def shared_x(self, other: Box) -> i64:
         return common(self.x, self.x + self.w, other.x, other.x + other.w)

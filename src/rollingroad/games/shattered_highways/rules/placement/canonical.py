@@ -17,8 +17,9 @@ from rollingroad.games.shattered_highways.rules.state import RoadState
 
 LANE_STEP: Final = 4
 """SH-OPT-3: the distance of positions in the own lane."""
-WAYS: Final = ((0, 1), (0, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (-1, -1), (1, -1))
-"""Ahead, back, left, right, and the four between, as (sideways, along)."""
+SIDEWAYS: Final = [0, 0, -1, 1, -1, 1, -1, 1]
+ALONG: Final = [1, -1, 0, 0, 1, 1, -1, -1]
+"""Ahead, back, left, right, and the four between."""
 GAIN_SHIFT: Final = 40
 """Above the rank of a place among those that lie equally far that way."""
 MOST_DRIVER_ACTIONS: Final = 47
@@ -131,7 +132,8 @@ def evading(s: RoadState, v: int, corners: list[int], foes: list[int], covered: 
     """SH-OPT-2 item 6: the vertex that fewest enemy guns bear on, then farthest from the nearest enemy."""
     here = s.box(v)
     targets = [s.box(enemy) for enemy in foes]
-    aimed = [gun for enemy in foes for gun in guns(s, enemy) if gun.may_bear(covered)]
+    near = [enemy for enemy in foes if covered.within(s.box(enemy), s.t.longest_reach)]
+    aimed = [gun for enemy in near for gun in guns(s, enemy) if gun.may_bear(covered)]
     best: i64 = boxes.NO_SPOT
     least: i64 = len(aimed)
     widest: i64 = -1
@@ -238,7 +240,7 @@ def deployment_grid(
     for x0, y0, x1, y1 in deployment_areas(zones, s.setup.length):
         for y in range(y1 - box.l, y0 - 1, -step):
             for x in range(x0, x1 - box.w + 1, step):
-                if box.at(x, y).is_free(others, width):
+                if box.is_free_at(x, y, others, width):
                     found.append(boxes.spot_at(x, y))
                     if len(found) == MOST_DEPLOYMENTS:
                         return found
@@ -252,8 +254,8 @@ def extremes(reach: Reach) -> list[boxes.Spot]:
     """SH-OPT-2 item 3: F, B, L, R, FL, FR, BL, BR; those that are the same position are named once."""
     found: list[boxes.Spot] = []
     here = boxes.spot_at(reach.x, reach.y)
-    for across, along in WAYS:
-        at = farthest(reach, across, along)
+    for way in range(len(ALONG)):
+        at = farthest(reach, SIDEWAYS[way], ALONG[way])
         if at != here:
             add_spot(found, at)
     return found

@@ -55,8 +55,8 @@ def may_nudge(s: RoadState, v: int, target: int) -> bool:
 class Drive(Decision):
     """What a warrior at the wheel may do: moves, nudges and rams to any place of the reachable set.
 
-    `targets` are all other vehicles; `foes` may be rammed (SH-RAM-1), `light` ones nudged (SH-NUDGE-1).
-    These two are bit sets, and so are the driving actions that are open now, `free`.
+    All other vehicles are `there`; `foes` may be rammed (SH-RAM-1), `light` ones nudged (SH-NUDGE-1).
+    These are bit sets, and so are the driving actions that are open now, `free`.
     """
 
     def __init__(
@@ -64,17 +64,19 @@ class Drive(Decision):
         step: Step[Any],
         seat: int,
         offered: list[int],
-        box: Box,
+        v: int,
+        boxes: list[Box],
         within: Reach,
-        targets: dict[int, Box],
+        there: int,
         foes: int,
         light: int,
         free: int,
     ) -> None:
         super().__init__(step, "action", seat, offered, complete=False)
-        self.box = box
+        self.box: Box = boxes[v]
+        self.boxes = boxes
         self.reach = within
-        self.targets = targets
+        self.there = there
         self.foes = foes
         self.light = light
         self.free = free
@@ -97,9 +99,13 @@ class Drive(Decision):
             return reasons.DEST_SAME
         return reasons.LEGAL if self.reach.contains(x, y) else reasons.DEST_NO_PATH
 
+    def target(self, vehicle: int) -> Box | None:
+        """Where another vehicle stands."""
+        return self.boxes[vehicle] if self.there >> vehicle & 1 else None
+
     def touch_refusal(self, kind: int, vehicle: int, x: int, y: int) -> int:
         """SH-NUDGE-1, SH-RAM-1, SH-GEO-7."""
-        target = self.targets.get(vehicle)
+        target = self.target(vehicle)
         if target is None:
             return reasons.NO_CONTACT__VEHICLE
         if not self.reach.contains(x, y):
