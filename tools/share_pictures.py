@@ -1,6 +1,6 @@
 """Draws the pictures that previews of invitations show, from the games' pictures on the home page.
 
-    python tools/share_pictures.py      # writes web/public/share/SLUG.png; then `make build-pages`
+    python tools/share_pictures.py      # writes web/public/share/SLUG.jpg; then `make build-pages`
 
 Run it again when a game's picture has changed.
 """
@@ -51,7 +51,7 @@ def main() -> None:
                 card = page.locator("article").filter(has=page.locator(f"a[href='/rules/{slug}']"))
                 card.locator(".picture svg").first.wait_for()
                 card.evaluate(_ALONE)
-                page.screenshot(path=SHARED / f"{slug}.png")
+                page.screenshot(path=SHARED / f"{slug}.jpg", type="jpeg", quality=85)
         finally:
             browser.close()
             server.kill()

@@ -28,7 +28,7 @@ async def invitation(
         stored = await server.matches.store.head(match)
         if stored is not None and any(row.seat == seat and row.holder == "open" for row in stored.seats):
             game = known_game(stored.match.game)
-            head = _preview(stored, game, str(request.base_url), f"share/{game.slug}.png" in page_files)
+            head = _preview(stored, game, str(request.base_url), f"share/{game.slug}.jpg" in page_files)
             page = document(page.body.replace(b"</head>", head.encode() + b"</head>"), page.media_type)
     except (Refused, Unavailable):
         pass
@@ -46,6 +46,6 @@ def _preview(stored: StoredMatch, game: Game, site: str, drawn: bool) -> str:
         "og:title": game.name if what == game.name else f"{game.name} - {what}",
         "og:description": f"{host or 'A friend'} keeps a seat for you.{lasts}",
         "twitter:card": "summary_large_image" if drawn else "summary",
-        **({"og:image": f"{site}share/{game.slug}.png"} if drawn else {}),
+        **({"og:image": f"{site}share/{game.slug}.jpg"} if drawn else {}),
     }
     return "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in tags.items())
