@@ -23,7 +23,6 @@ Mask = NDArray[np.int8]
 Options = Any
 
 
-PAIR = np.dtype([("at", "<i4"), ("value", "<f4")])
 _PAIRS = Pairs()
 """Shared by all sessions: filled and taken at once."""
 
@@ -36,8 +35,24 @@ def index_of(game: Game) -> ActionIndex:
 
 def scatter(pairs: Pairs, into: NDArray[Any]) -> None:
     """Take the pairs and put their numbers into a flat array."""
-    found = np.frombuffer(pairs.take(), PAIR)
-    into[found["at"]] = found["value"]
+    places, numbers = pairs.take()
+    into[np.frombuffer(places, "<i8")] = np.frombuffer(numbers, "<f4")
+
+
+class SparseRows:
+    """An array that is filled with pairs again and again; only what was put last is cleared."""
+
+    def __init__(self, shape: tuple[int, ...], dtype: type[np.generic]) -> None:
+        self.array: NDArray[Any] = np.zeros(shape, dtype)
+        self._flat = self.array.reshape(-1)
+        self._filled: NDArray[Any] = np.zeros(0, np.int64)
+
+    def fill(self, pairs: Pairs) -> NDArray[Any]:
+        self._flat[self._filled] = 0
+        places, numbers = pairs.take()
+        self._filled = np.frombuffer(places, "<i8")
+        self._flat[self._filled] = np.frombuffer(numbers, "<f4")
+        return self.array
 
 
 class GameSession(Episode):

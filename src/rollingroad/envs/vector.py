@@ -11,7 +11,7 @@ from rollingroad.core.engine import episode
 from rollingroad.core.engine.learning import Pairs
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
-from rollingroad.envs.game_session import scatter
+from rollingroad.envs.game_session import SparseRows, scatter
 from rollingroad.envs.seat import ALL, SeatEnv
 from rollingroad.envs.spaces import RENDER_MODES
 
@@ -22,6 +22,8 @@ PACKED = "packed"
 class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
     """`number` environments of the same game in this process; `settings` are those of `SeatEnv`.
 
+    With `copy=False` every step fills the same two arrays with observations and masks, which is faster.
+
     A finished game is reset in the same step: the observation is the first of the new game, and the last one
     of the old game is in `info["final_obs"]`, as in Gymnasium. `info["seat"]` is the seat of each row, and
     `info["rewards"]` has those of all seats where a game is over.
@@ -30,7 +32,7 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
     `action_features[offsets[i] : offsets[i + 1]]`, their indices the same part of `offered`.
     """
 
-    def __init__(self, game: str, number: int, **settings: Any) -> None:
+    def __init__(self, game: str, number: int, *, copy: bool = True, **settings: Any) -> None:
         if settings.get("fields"):
             raise BadInput("fields: many tables give flat rows; `GameSession.fields` names their parts")
         if settings.get("potential"):
@@ -48,7 +50,11 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         self._sessions = [env.session for env in self.envs]
         self._episodes: list[episode.Episode] = list(self._sessions)
         self._alone = settings.get("seat") == ALL
-        self._rows, self._masks = Pairs(), Pairs()
+        self._pairs, self._mask_pairs = Pairs(), Pairs()
+        self._copies = copy
+        first = self._sessions[0]
+        self._rows = SparseRows((number, first.layout.size), np.float32)
+        self._masks = SparseRows((number, first.index.size), np.int8)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -121,32 +127,31 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
 
     def _observe(self) -> Stacked:
         """The observations of all games, stacked."""
-        sessions, first = self._sessions, self._sessions[0]
-        rows = np.zeros((self.num_envs, first.layout.size), np.float32)
-        masks = np.zeros((self.num_envs, first.index.size), np.int8)
-        seats = [session.seat for session in sessions]
-        episode.encode_all(self._episodes, seats, first.layout.size, self._rows, self._masks)
-        scatter(self._rows, rows.reshape(-1))
-        scatter(self._masks, masks.reshape(-1))
+        seats = [session.seat for session in self._sessions]
+        size = self._sessions[0].layout.size
+        episode.encode_all(self._episodes, seats, size, self._pairs, self._mask_pairs)
+        rows, masks = self._rows.fill(self._pairs), self._masks.fill(self._mask_pairs)
+        if self._copies:
+            rows, masks = rows.copy(), masks.copy()
         seen: Stacked = {"observation": rows, "action_mask": masks}
         if self._features:
             seen |= self._packed(seats) if self._features == PACKED else self._padded(seats)
         return seen
 
     def _packed(self, seats: list[int]) -> Stacked:
-        offered, offsets = episode.features_of_all(self._episodes, seats, 0, self._rows)
+        offered, offsets = episode.features_of_all(self._episodes, seats, 0, self._pairs)
         rows = np.zeros((len(offered), len(self._sessions[0].features)), np.float32)
-        scatter(self._rows, rows.reshape(-1))
+        scatter(self._pairs, rows.reshape(-1))
         return {"offered": np.array(offered, np.int32), "offsets": np.array(offsets), "action_features": rows}
 
     def _padded(self, seats: list[int]) -> Stacked:
         most, width = self._sessions[0].learning.max_offered, len(self._sessions[0].features)
-        found, offsets = episode.features_of_all(self._episodes, seats, most * width, self._rows)
+        found, offsets = episode.features_of_all(self._episodes, seats, most * width, self._pairs)
         offered = np.full((self.num_envs, most), -1, np.int32)
         for i in range(self.num_envs):
             offered[i, : offsets[i + 1] - offsets[i]] = found[offsets[i] : offsets[i + 1]]
         rows = np.zeros((self.num_envs, most, width), np.float32)
-        scatter(self._rows, rows.reshape(-1))
+        scatter(self._pairs, rows.reshape(-1))
         return {"offered": offered, "action_features": rows}
 
     def render(self) -> tuple[str | None, ...]:  # type: ignore[override] # texts, no frames

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from struct import iter_unpack
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, final
 
-from librt.strings import BytesWriter, write_f32_le, write_i32_le
-from mypy_extensions import i32, i64, mypyc_attr
+from librt.strings import BytesWriter, read_f32_le, read_i64_le, write_f32_le, write_i64_le
+from mypy_extensions import i64, mypyc_attr
 
 from rollingroad.core.engine.packing import KIND_BITS, OPERAND_BITS, OPERAND_LIMIT, OPERANDS, kind_of
 from rollingroad.core.engine.state import Decision, State
@@ -22,38 +21,49 @@ S = TypeVar("S", bound=State)
 
 @final
 class Pairs:
-    """Sparse rows: places and their numbers, as bytes of an int32 and a float32 each. The rest is 0.
+    """Sparse rows: places as int64 and their numbers as float32, each in a buffer of its own. The rest is 0.
 
     `base` is where the current row begins in the array that the pairs will fill.
     """
 
     def __init__(self) -> None:
         self.base: i64 = 0
-        self._out = BytesWriter()
+        self._places = BytesWriter()
+        self._values = BytesWriter()
 
-    def put(self, at: int, value: float) -> None:
+    def put(self, at: i64, value: float) -> None:
         if value != 0.0:
-            out = self._out
-            write_i32_le(out, i32(self.base + at))
-            write_f32_le(out, value)
+            write_i64_le(self._places, self.base + at)
+            write_f32_le(self._values, value)
 
-    def mark(self, at: int, whether: bool) -> None:
+    def mark(self, at: i64, whether: bool) -> None:
         """1 at this place, if it is so."""
         if whether:
-            self.put(at, 1.0)
+            write_i64_le(self._places, self.base + at)
+            write_f32_le(self._values, 1.0)
 
-    def take(self) -> bytes:
-        """All pairs so far; the next ones begin from the start."""
-        pairs = self._out.getvalue()
-        self._out.truncate(0)
+    def share(self, at: i64, number: i64, most: i64) -> None:
+        """A number as a share of its usual maximum, clamped to [-1, 1]."""
+        if number:
+            self.put(at, 1.0 if number > most else -1.0 if number < -most else float(number) / float(most))
+
+    def take(self) -> tuple[bytes, bytes]:
+        """The places and the numbers so far; the next ones begin from the start.
+
+        Compiled code reads the i-th pair as `read_i64_le(places, 8 * i)` and `read_f32_le(numbers, 4 * i)`.
+        """
+        places, numbers = self._places.getvalue(), self._values.getvalue()
+        self._places.truncate(0)
+        self._values.truncate(0)
         self.base = 0
-        return pairs
+        return places, numbers
 
     def dense(self, size: int) -> array[float]:
         """Take the pairs as one row of that many numbers."""
         row = array("f", bytes(4 * size))
-        for at, value in iter_unpack("<if", self.take()):
-            row[at] = value
+        places, numbers = self.take()
+        for i in range(len(numbers) // 4):
+            row[read_i64_le(places, 8 * i)] = read_f32_le(numbers, 4 * i)
         return row
 
 
