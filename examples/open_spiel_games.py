@@ -1,4 +1,4 @@
-"""A race in OpenSpiel, played at random: `python -m examples.open_spiel_games`. Needs `rollingroad[open_spiel]`."""
+"""A race in OpenSpiel, played at random: `python -m examples.open_spiel_games`."""
 
 import random
 

@@ -1,7 +1,8 @@
 """Every game in OpenSpiel: import this module, then `pyspiel.load_game("highway_heist")`.
 
-Needs the extra `rollingroad[open_spiel]`. Players answer by the action index, chance by the number of the outcome
-in its list; questions that are open at once are asked in order. Options are a parameter, with a colon for `=`:
+Needs the extra `rollingroad[open_spiel]`. Players answer by the action index, chance by the number of the
+outcome in its list; questions that are open at once are asked in order. Options are a parameter, with a colon
+for `=`:
 `pyspiel.load_game("full_throttle(options=players:2 course:varones-test)")`.
 """
 

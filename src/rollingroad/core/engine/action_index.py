@@ -44,7 +44,7 @@ class ShortIndex(Protocol):
 class Block:
     """The places of one kind of action in one kind of decision.
 
-    `how` is `slot`: by its operands, `short`: by the game's own index, `rank`: by its place in the offered list.
+    `how` is `slot`: by its operands, `short`: by the game's own index, `rank`: by its place in the list.
     """
 
     def __init__(

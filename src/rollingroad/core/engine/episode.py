@@ -64,7 +64,7 @@ class Episode:
         self.decisions += 1
         self.drawn = answer_chance(self.state, self.dice, self.drawn)
 
-    # By index. The work is done by functions: compiled code calls a method of what Python may extend by its name.
+    # By index. Functions do the work: compiled code would look up a method that Python may override.
 
     def offered_indices(self) -> list[int]:
         """The index of each offered action that has one, in the order of the list."""
@@ -146,11 +146,11 @@ def answer_by_index(episode: Episode, index: int) -> bool:
 
 def answer_all(episodes: list[Episode], indices: list[int]) -> list[int]:
     """Answer each game with its index; the numbers of those that are over, or whose index is not offered."""
-    stopped: list[int] = []
-    for number in range(len(episodes)):
-        if not answer_by_index(episodes[number], indices[number]) or not episodes[number].state.open:
-            stopped.append(number)
-    return stopped
+    return [
+        number
+        for number in range(len(episodes))
+        if not answer_by_index(episodes[number], indices[number]) or not episodes[number].state.open
+    ]
 
 
 def encode_all(episodes: list[Episode], seats: list[int], size: int, rows: Pairs, masks: Pairs) -> None:
