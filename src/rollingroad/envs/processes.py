@@ -8,17 +8,14 @@ from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector import VectorEnv
 from numpy.typing import NDArray
 
 from rollingroad.core.errors import BadInput
-from rollingroad.envs.spaces import RENDER_MODES
-from rollingroad.envs.vector import Stacked, VectorSeatEnv
+from rollingroad.envs.vector import Stacked, Stepped, VectorSeatEnv, seeds_from
 
-Arrays = dict[str, NDArray[Any]]
-Fields = list[tuple[str, tuple[int, ...], str]]
-"""The arrays of a segment in order, those of wide numbers first: name, shape of a row, type."""
-STEPPED = ("rewards", "terminated", "truncated")
+STEPPED = ["rewards", "terminated", "truncated"]
+SEEN = ["observation", "action_mask"]
 
 
 class WorkerDied(RuntimeError):
@@ -28,8 +25,8 @@ class WorkerDied(RuntimeError):
 class AsyncVectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
     """A `VectorSeatEnv` in `workers` processes: the same seeds give the same games.
 
-    `step_async` hands out the actions and returns at once, `step_wait` waits for the results.
-    `settings` are those of `VectorSeatEnv`, and travel to the workers by pickle.
+    `step_async` hands out the actions and returns at once, `step_wait` waits for the results. `settings` are
+    those of `VectorSeatEnv`, and travel to the workers by pickle.
     """
 
     def __init__(
@@ -39,96 +36,89 @@ class AsyncVectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
             raise BadInput(f"workers: {number} games need 1 to {number} processes, not {workers}")
         if settings.get("illegal", "lose") != "lose":
             raise BadInput("illegal: games in several processes know only 'lose'")
-        probe = VectorSeatEnv(game, number, **settings)
-        self.num_envs = number
-        self.metadata = {"render_modes": list(RENDER_MODES), "autoreset_mode": AutoresetMode.SAME_STEP}
-        self.single_observation_space = probe.single_observation_space
-        self.single_action_space = probe.single_action_space
-        self.observation_space, self.action_space = probe.observation_space, probe.action_space
-        session = probe.envs[0].session
-        fields: Fields = [
-            *[("actions", (), "i8"), ("seat", (), "i8"), ("rewards", (), "f8")],
-            ("observation", (session.layout.size,), "f4"),
-            ("action_mask", (session.index.size,), "i1"),
-            *[("terminated", (), "?"), ("truncated", (), "?")],
-        ]
-        segment = SharedMemory(create=True, size=_place(fields, number, None)[1])
-        self._arrays = _place(fields, number, segment)[0]
+        here = VectorSeatEnv(game, number, **settings)
+        self.num_envs, self.metadata = number, here.metadata
+        self.single_observation_space, self.observation_space = (
+            here.single_observation_space,
+            here.observation_space,
+        )
+        self.single_action_space, self.action_space = here.single_action_space, here.action_space
+        session = here.envs[0].session
+        row = np.dtype(
+            [
+                *[
+                    ("actions", "i8"),
+                    ("seat", "i8"),
+                    ("rewards", "f8"),
+                    ("terminated", "?"),
+                    ("truncated", "?"),
+                ],
+                *[("observation", "f4", session.layout.size), ("action_mask", "i1", session.index.size)],
+            ]
+        )
+        segment = SharedMemory(create=True, size=number * row.itemsize)
+        self._rows = [np.ndarray(number, row, segment.buf)]
         self._parts = [slice(number * i // workers, number * (i + 1) // workers) for i in range(workers)]
         self._pipes: list[Connection] = []
         self._processes: list[BaseProcess] = []
-        self._stop = weakref.finalize(self, _stop, self._pipes, self._processes, self._arrays, segment)
-        processes = get_context(context)
+        self._stop = weakref.finalize(self, _stop, self._pipes, self._processes, self._rows, segment)
+        processes: Any = get_context(context)
         for part in self._parts:
             ours, theirs = processes.Pipe()
-            arguments = (theirs, segment.name, fields, number, part, game, settings)
-            process = processes.Process(target=_work, args=arguments, daemon=True)  # type: ignore[attr-defined] # of any context
+            arguments = (theirs, segment.name, number, row, part, game, settings)
             self._pipes.append(ours)
-            self._processes.append(process)
-            process.start()
+            self._processes.append(processes.Process(target=_work, args=arguments, daemon=True))
+            self._processes[-1].start()
             theirs.close()
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Stacked, dict[str, Any]]:
         """Reset all games, from a list of seeds or from consecutive seeds."""
-        seeds = (
-            seed
-            if isinstance(seed, list)
-            else [None if seed is None else seed + i for i in range(self.num_envs)]
-        )
-        for worker, part in enumerate(self._parts):
-            self._send(worker, seeds[part])
+        seeds = seeds_from(seed, self.num_envs)
+        self._send([seeds[part] for part in self._parts])
         return self._receive()
 
-    def step(
-        self, actions: NDArray[np.int64]
-    ) -> tuple[Stacked, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    def step(self, actions: NDArray[np.int64]) -> Stepped:
         self.step_async(actions)
         return self.step_wait()
 
     def step_async(self, actions: NDArray[np.int64]) -> None:
         """Let the workers answer with these indices."""
-        self._check_open()
-        self._arrays["actions"][:] = actions
-        for worker in range(len(self._pipes)):
-            self._send(worker, None)
+        for rows in self._rows:
+            rows["actions"] = actions
+        self._send([None] * len(self._parts))
 
-    def step_wait(
-        self,
-    ) -> tuple[Stacked, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    def step_wait(self) -> Stepped:
         """What has come of the actions handed out last."""
         seen, info = self._receive()
-        rewards, terminated, truncated = (self._arrays[name].copy() for name in STEPPED)
+        rewards, terminated, truncated = (self._rows[0][name].copy() for name in STEPPED)
         return seen, rewards, terminated, truncated, info
 
-    def _check_open(self) -> None:
+    def _send(self, asked: list[Any]) -> None:
         if not self._stop.alive:
             raise BadInput("this environment is closed")
-
-    def _send(self, worker: int, seeds: list[int | None] | None) -> None:
-        self._check_open()
-        try:
-            self._pipes[worker].send(seeds)
-        except OSError:
-            self._lose(worker)
+        for worker, each in enumerate(asked):
+            try:
+                self._pipes[worker].send(each)
+            except OSError:
+                self._lose(worker)
 
     def _receive(self) -> tuple[Stacked, dict[str, Any]]:
-        self._check_open()
-        answers: list[tuple[Arrays, dict[str, Any]]] = []
+        answers = []
         for worker, pipe in enumerate(self._pipes):
             try:
-                answer = pipe.recv()
+                answers.append(pipe.recv())
             except (EOFError, OSError):
                 self._lose(worker)
-            if isinstance(answer, Exception):
+            if isinstance(answers[-1], Exception):
                 self._stop()
-                raise answer
-            answers.append(answer)
-        seen = {name: self._arrays[name].copy() for name in ("observation", "action_mask")}
+                raise answers[-1]
+        rows = self._rows[0]
+        seen = {name: rows[name].copy() for name in SEEN}
         info = self._merge([info for _, info in answers])
-        info |= {"action_mask": seen["action_mask"], "seat": self._arrays["seat"].copy()}
-        return seen | _join([rows for rows, _ in answers]), info
+        info |= {"action_mask": seen["action_mask"], "seat": rows["seat"].copy()}
+        return seen | _join([features for features, _ in answers]), info
 
     def _lose(self, worker: int) -> None:
         process, part = self._processes[worker], self._parts[worker]
@@ -144,84 +134,68 @@ class AsyncVectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         merged: dict[str, Any] = {}
         for part, info in zip(self._parts, infos, strict=True):
             for name, rows in info.items():
-                if name not in merged:
-                    empty = np.empty if rows.dtype == object else np.zeros
-                    merged[name] = empty((self.num_envs, *rows.shape[1:]), rows.dtype)
-                merged[name][part] = rows
+                empty = np.empty if rows.dtype == object else np.zeros
+                merged.setdefault(name, empty((self.num_envs, *rows.shape[1:]), rows.dtype))[part] = rows
         return merged
 
     def close_extras(self, **kwargs: Any) -> None:
         self._stop()
 
 
-def _place(fields: Fields, number: int, segment: SharedMemory | None) -> tuple[Arrays, int]:
-    """The arrays of a segment, and its size in bytes."""
-    arrays: Arrays = {}
-    size = 0
-    for name, shape, kind in fields:
-        whole = (number, *shape)
-        if segment is not None:
-            arrays[name] = np.ndarray(whole, kind, segment.buf, size)
-        size += int(np.prod(whole)) * np.dtype(kind).itemsize
-    return arrays, size
-
-
-def _join(packed: list[Arrays]) -> Arrays:
+def _join(packed: list[Stacked]) -> Stacked:
     """Features of the workers' games one after the other."""
     if not packed[0]:
         return {}
-    starts = np.cumsum([0, *[rows["offsets"][-1] for rows in packed]])
-    offsets = [rows["offsets"][:-1] + start for rows, start in zip(packed, starts, strict=False)]
+    starts = np.cumsum([0, *[each["offsets"][-1] for each in packed]])
+    offsets = [each["offsets"][:-1] + start for each, start in zip(packed, starts[:-1], strict=True)]
     joined = {
-        name: np.concatenate([rows[name] for rows in packed]) for name in ("offered", "action_features")
+        name: np.concatenate([each[name] for each in packed]) for name in ("offered", "action_features")
     }
     return joined | {"offsets": np.concatenate([*offsets, starts[-1:]])}
 
 
 def _stop(
-    pipes: list[Connection], processes: list[BaseProcess], arrays: Arrays, segment: SharedMemory
+    pipes: list[Connection], processes: list[BaseProcess], rows: list[Any], segment: SharedMemory
 ) -> None:
-    """Workers end when their pipe does; without arrays on it the segment can be closed."""
+    """Workers end when their pipe does. A segment can be closed when no array lies on it."""
     for pipe in pipes:
         pipe.close()
     for process in processes:
         process.join()
-    arrays.clear()
+    rows.clear()
     segment.close()
     segment.unlink()
 
 
 def _work(
-    pipe: Connection, name: str, fields: Fields, number: int, part: slice, game: str, settings: dict[str, Any]
+    pipe: Connection, memory: str, number: int, row: Any, part: slice, game: str, settings: dict[str, Any]
 ) -> None:
     """Play some of the games: seeds come for a reset, None for a step, until the pipe is closed."""
-    segment = SharedMemory(name)
-    arrays = {name: rows[part] for name, rows in _place(fields, number, segment)[0].items()}
-    env = VectorSeatEnv(game, part.stop - part.start, copy=False, **settings)
+    segment = SharedMemory(memory)
+    rows = np.ndarray(number, row, segment.buf)[part]
+    env = VectorSeatEnv(game, len(rows), copy=False, **settings)
     try:
         while True:
             seeds = pipe.recv()
             try:
-                pipe.send(_answer(env, arrays, seeds))
-            except Exception as error:  # noqa: BLE001 # raised again where the environment is used
+                pipe.send(_answer(env, rows, seeds))
+            except Exception as error:  # raised again where the environment is used
                 pipe.send(error)
     except (EOFError, OSError):
         env.close()
-    arrays.clear()
+    del rows
     segment.close()
 
 
 def _answer(
-    env: VectorSeatEnv, arrays: Arrays, seeds: list[int | None] | None
-) -> tuple[Arrays, dict[str, Any]]:
+    env: VectorSeatEnv, rows: NDArray[Any], seeds: list[int | None] | None
+) -> tuple[Stacked, dict[str, Any]]:
     if seeds is not None:
         seen, info = env.reset(seed=seeds)
     else:
-        seen, *stepped, info = env.step(arrays["actions"])
-        for name, rows in zip(STEPPED, stepped, strict=True):
-            arrays[name][:] = rows
-    for name, rows in (("observation", seen.pop("observation")), ("action_mask", seen.pop("action_mask"))):
-        arrays[name][:] = rows
+        seen, rows["rewards"], rows["terminated"], rows["truncated"], info = env.step(rows["actions"])
+    for name in SEEN:
+        rows[name] = seen.pop(name)
     del info["action_mask"]
-    arrays["seat"][:] = info.pop("seat")
+    rows["seat"] = info.pop("seat")
     return seen, info

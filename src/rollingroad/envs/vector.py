@@ -16,7 +16,13 @@ from rollingroad.envs.seat import ALL, SeatEnv
 from rollingroad.envs.spaces import RENDER_MODES
 
 Stacked = dict[str, NDArray[Any]]
+Stepped = tuple[Stacked, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+"""Observations, rewards, terminated, truncated, info."""
 PACKED = "packed"
+
+
+def seeds_from(seed: int | list[int | None] | None, number: int) -> list[int | None]:
+    return seed if isinstance(seed, list) else [None if seed is None else seed + i for i in range(number)]
 
 
 class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
@@ -60,12 +66,7 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Stacked, dict[str, Any]]:
         """Reset all games, from a list of seeds or from consecutive seeds."""
-        seeds = (
-            seed
-            if isinstance(seed, list)
-            else [None if seed is None else seed + i for i in range(self.num_envs)]
-        )
-        for env, own in zip(self.envs, seeds, strict=True):
+        for env, own in zip(self.envs, seeds_from(seed, self.num_envs), strict=True):
             env.session.start(env.seeds.next(own))
         seen = self._observe()
         return seen, self._info(seen)
@@ -75,9 +76,7 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         seats = np.array([session.seat for session in self._sessions])
         return {"action_mask": seen["action_mask"], "question": questions, "seat": seats}
 
-    def step(
-        self, actions: NDArray[np.int64]
-    ) -> tuple[Stacked, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    def step(self, actions: NDArray[np.int64]) -> Stepped:
         chosen = actions.tolist()
         if self.envs[0].illegal == "refuse":
             for session, index in zip(self._sessions, chosen, strict=True):
