@@ -64,9 +64,22 @@ def encoded(state: State, seat: int) -> tuple[bytes, list[list[list[float]]]]:
 def test_states_that_differ_only_in_what_is_hidden_look_the_same(setup: Setup) -> None:
     """Neither the observation nor the features distinguish worlds that agree with a seat's view, or tell
     more than the view itself."""
+    differ = worlds_that_look_the_same(setup, [*sampled_states(setup, 10), *secret_states(setup, 6)])
+    assert bool(differ) == setup.hides
+
+
+@pytest.mark.soak
+def test_states_that_differ_only_in_what_is_hidden_look_the_same_in_thousands_of_states(slug: str) -> None:
+    for seed in range(100, 130):
+        setup = Setup(slug, seed)
+        worlds_that_look_the_same(setup, [*sampled_states(setup, 100), *secret_states(setup, 30)])
+
+
+def worlds_that_look_the_same(setup: Setup, states: list[State]) -> int:
+    """In how many states a seat cannot tell what is hidden from it."""
     rng = Rng(f"hidden {setup.seed}")
     differ = 0
-    for state in [*sampled_states(setup, 10), *secret_states(setup, 6)]:
+    for state in states:
         for seat in range(setup.game.seat_count(setup.options)):
             view = state.view(seat)
             seen, rows = encoded(state, seat)
@@ -75,7 +88,7 @@ def test_states_that_differ_only_in_what_is_hidden_look_the_same(setup: Setup) -
             for world in worlds:
                 assert encoded(world, seat) == (seen, rows)
             assert (view.observe().tobytes(), [view.features(ask) for ask in view.open]) == (seen, rows)
-    assert bool(differ) == setup.hides
+    return differ
 
 
 def test_other_tables_look_different(setup: Setup) -> None:
