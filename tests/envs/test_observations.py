@@ -114,7 +114,7 @@ def test_own_things_come_first() -> None:
     race = game("full-throttle")
     table = GameSession(race, {"players": 2, "course": "main-event"})
     table.start(1)
-    gear = 4
+    own, other = (table.layout.place("cars", row, column="gear") for row in (0, 1))
     rng = Rng("gears")
     while (ask := table.ask) is not None:
         cars = table.state.view(0).data().cars
@@ -122,9 +122,24 @@ def test_own_things_come_first() -> None:
             break
         table.answer(ask.sample(rng))
     for seat in (0, 1):
-        rows = table.fields(table.observation(seat))["cars"]
-        assert rows[0, gear] == np.float32(cars[seat].gear / 6)
-        assert rows[1, gear] == np.float32(cars[1 - seat].gear / 6)
+        row = table.observation(seat)
+        assert row[own] == np.float32(cars[seat].gear / 6)
+        assert row[other] == np.float32(cars[1 - seat].gear / 6)
+
+
+def test_every_number_has_a_name_of_its_own(slug: str) -> None:
+    layout = GameSession(slug).layout
+    places = [
+        layout.place(field.name, *row, column=column)
+        for field in layout.fields
+        for row in np.ndindex(field.shape[:-1])
+        for column in field.columns
+    ]
+    assert places == list(range(layout.size))
+    with pytest.raises(
+        BadInput, match="an observation has no question with the column 'odd' and 0 row numbers"
+    ):
+        layout.place("question", column="odd")
 
 
 def test_a_game_without_an_encoding_says_so(slug: str) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
+from math import prod
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, final
 
 from librt.strings import BytesWriter, read_f32_le, read_i64_le, write_f32_le, write_i64_le
@@ -68,15 +70,14 @@ class Pairs:
 
 
 class Field:
-    """One part of an observation: its name, its shape, and the meaning of its numbers."""
+    """One part of an observation: rows of named columns. `help` says more than their names."""
 
-    def __init__(self, name: str, shape: tuple[int, ...], help: str) -> None:
+    def __init__(self, name: str, rows: tuple[int, ...], columns: Sequence[str], help: str = "") -> None:
         self.name = name
-        self.shape = shape
-        self.help = help
-        self.size = 1
-        for length in shape:
-            self.size *= length
+        self.shape = (*rows, len(columns))
+        self.columns = list(columns)
+        self.help = help or ", ".join(columns)
+        self.size = prod(self.shape)
 
 
 class Layout:
@@ -89,6 +90,16 @@ class Layout:
         for field in fields:
             self.start[field.name] = self.size
             self.size += field.size
+
+    def place(self, name: str, *row: int, column: str) -> int:
+        """Where a number is in an observation: `place("cars", 0, column="gear")`."""
+        for field in self.fields:
+            if field.name == name and column in field.columns and len(row) == len(field.shape) - 1:
+                at = 0
+                for number, length in zip((*row, field.columns.index(column)), field.shape, strict=True):
+                    at = at * length + number
+                return self.start[name] + at
+        raise BadInput(f"an observation has no {name} with the column {column!r} and {len(row)} row numbers")
 
 
 def share(number: float, most: float) -> float:

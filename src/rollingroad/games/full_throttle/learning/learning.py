@@ -104,8 +104,49 @@ def road_ahead(track: Track, node: int) -> RoadAhead:
     return roads[node]
 
 
-RACE: Final = 11
-TURN: Final = 18
+RACE: Final = (
+    *(
+        "round",
+        "place in it",
+        "damage rules",
+        "shifts after the draw",
+        "consoles shown",
+        "length of the course",
+    ),
+    *("obstacles", "cards in the deck", "decks made", "own turn", "own car goes first"),
+)
+TURN: Final = (
+    *("gear of the set", "number of the set", "Nitrous", "tire Speed", "discount", "turbo", "drift"),
+    *(
+        "engine power used",
+        "handling used",
+        "swap used",
+        "moved",
+        "Speed chosen",
+        "icon",
+        "SV",
+        "Control due",
+    ),
+    *("penalties", "price of an upshift", "price of a downshift"),
+)
+CELLS: Final = (
+    *("highest corner number", "lowest corner number", "that of the own lane", "own lane taken"),
+    *("share of free spaces", "barrier (1: the finish)"),
+)
+CARS: Final = (
+    *(
+        "there",
+        "own",
+        "same side",
+        "active",
+        "gear",
+        "points to the finish",
+        "lead over the own car",
+        "turns",
+    ),
+    *("last SV", "extra Speed", "finish SV", "order of dropping out", "paused", "has a Block", "drifts"),
+    *("tokens fitted", "hand", "full hand", "Control tokens", "damage"),
+)
 CAR: Final = 20
 MOST_POINTS: Final = 100
 MOST_SPEED: Final = 20
@@ -131,38 +172,28 @@ def own_car(s: RaceState, seat: int) -> int:
     return found
 
 
-def race_layout(questions: int, car: int) -> Layout:
+def race_layout(questions: list[str], drivers: list[str]) -> Layout:
+    gears = [f"gear {gear}" for gear in range(1, kinds.GEARS + 1)]
+    upgrades = [f"{upgrade} tokens" for upgrade in kinds.UPGRADES]
     return Layout(
-        Field("question", (questions,), "1 at each kind of question that this seat is asked"),
-        Field("variant", (len(kinds.VARIANTS),), "1 at what is raced: " + ", ".join(kinds.VARIANTS)),
+        Field("question", (), questions, "1 at each kind of question that this seat is asked"),
+        Field("variant", (), kinds.VARIANTS, "1 at what is raced: " + ", ".join(kinds.VARIANTS)),
+        Field("race", (), RACE),
+        Field("turn", (), TURN, "of the active car: " + ", ".join(TURN)),
         Field(
-            "race",
-            (RACE,),
-            "round, place in it, damage rules, shifts after the draw, consoles shown, length of the course, "
-            "obstacles, cards in the deck, decks made, own turn, own car goes first",
+            "speeds",
+            (),
+            [f"Speed {speed}" for speed in range(MOST_SPEED + 1)],
+            "1 at each Speed that the draw offers",
         ),
-        Field(
-            "turn",
-            (TURN,),
-            "of the active car: gear and number of the set, Nitrous, tire Speed, discount, turbo, drift, "
-            "engine power, handling and swap used, moved, Speed chosen, icon, SV, Control due, penalties, "
-            "price of an upshift and of a downshift",
-        ),
-        Field("speeds", (MOST_SPEED + 1,), "1 at each Speed that the draw offers"),
-        Field("draw", (kinds.GEARS,), "the chance of each gear that the next card has"),
-        Field(
-            "ahead",
-            (AHEAD, CELL),
-            "per point of movement ahead of the own car: highest and lowest corner number, that of the own "
-            "lane and whether it is taken, share of free spaces, barrier (1: the finish)",
-        ),
+        Field("draw", (), gears, "the chance of each gear that the next card has"),
+        Field("ahead", (AHEAD,), CELLS, "per point of movement ahead of the own car: " + ", ".join(CELLS)),
         Field(
             "cars",
-            (kinds.MOST_CARS, car),
-            "own car first: there, own, same side, active, gear, points to the finish, lead over the own "
-            "car, turns, last SV, extra Speed, finish SV, order of dropping out, paused, has a Block, "
-            "drifts, tokens fitted, hand, full hand, Control tokens, damage; 1 at the status; hand cards by "
-            "gear (where seen); tokens by upgrade (where seen); 1 at the driver",
+            (kinds.MOST_CARS,),
+            (*CARS, *kinds.STATUS_NAMES, *[f"cards of {gear}" for gear in gears], *upgrades, *drivers),
+            f"own car first: {', '.join(CARS)}; 1 at the status; hand cards by gear (where seen); tokens by "
+            "upgrade (where seen); 1 at the driver",
         ),
     )
 
@@ -272,7 +303,7 @@ class RaceLearning(Learning[RaceState]):
         self.gear_units: list[int] = [1 << 8 * gear for gear in lookup.card_gear]
         """One card in the byte of its gear."""
         self.width: int = CAR + len(kinds.STATUS_NAMES) + kinds.GEARS + len(kinds.UPGRADES) + self.drivers
-        self.race_layout: Layout = race_layout(len(questions), self.width)
+        self.race_layout: Layout = race_layout(questions, lookup.driver_ids)
         self.start: dict[str, int] = self.race_layout.start
 
     def layout(self, state: RaceState) -> Layout:

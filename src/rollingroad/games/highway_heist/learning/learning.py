@@ -14,15 +14,36 @@ from rollingroad.games.highway_heist.rules.round import rounds_left
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 SEATS: Final = 4
-PLANES: Final = 15
+PLANES: Final = (
+    *("SUV", "wreck", "hulk", "abandoned car", "tank", "semi", "Shaw", "own vehicle", "next seat's vehicle"),
+    *("second seat's vehicle", "third seat's vehicle", "enemy peg", "own peg", "a mate's peg", "chopper"),
+)
+SPACE: Final = 15
 OWN_CAR: Final = 7
 ENEMY_PEG: Final = 11
 OWN_PEG: Final = 12
 MATES_PEG: Final = 13
 CHOPPER: Final = 14
-TURN: Final = 9
-ENEMY: Final = 9
-PLAYER: Final = 21
+TURN: Final = (
+    *("round", "rounds left", "actions left", "nudge used", "nitro used", "own turn", "another's turn"),
+    *("assistant's tokens", "missile diverted"),
+)
+ENEMY: Final = ("tank", "chopper", "Shaw", "lock", "shells", "crates in the semi")
+PLAYER: Final = (
+    *("there", "active", "at the wheel", "on a roof", "adrift", "column", "lane", "vehicle's column"),
+    *(
+        "vehicle's lane",
+        "has a vehicle",
+        "strength",
+        "cargo",
+        "boosts",
+        "exhausted",
+        "holding on",
+        "has Ramsey",
+    ),
+    *("has reacted", "speed", "control", "athletics", "defense"),
+)
+CHARACTER_AT: Final = 21
 MOST_ROUNDS: Final = 12
 MOST_STRENGTH: Final = 24
 MOST_OWN_STRENGTH: Final = 8
@@ -40,8 +61,8 @@ class HeistLearning(Learning[HeistState]):
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
         self.scenarios: dict[str, int] = {name: i for i, name in enumerate(scenarios)}
         self.characters: int = len(lookup.characters)
-        self.width: int = PLAYER + self.characters + len(lookup.vehicles)
-        fields = heist_layout(road, lookup, scenarios, questions, self.width)
+        self.width: int = CHARACTER_AT + self.characters + len(lookup.vehicles)
+        fields = heist_layout(road, lookup, scenarios, questions)
         self.fields = fields
         self.start: dict[str, int] = fields.start
 
@@ -97,15 +118,15 @@ class HeistLearning(Learning[HeistState]):
                 out.put(here + OWN_CAR + (kind - kinds.PV - me) % s.players, 1.0)
             elif kind != kinds.EMPTY:
                 out.put(here + kind - 1, 1.0)
-            here += PLANES
+            here += SPACE
         if s.enemy_pegs:
             for space in spaces_of(s.enemy_pegs):
-                out.put(at + space * PLANES + ENEMY_PEG, 1.0)
+                out.put(at + space * SPACE + ENEMY_PEG, 1.0)
         for seat, roof in enumerate(s.peg):
             if roof >= 0:
-                out.put(at + roof * PLANES + (OWN_PEG if seat == me else MATES_PEG), 1.0)
+                out.put(at + roof * SPACE + (OWN_PEG if seat == me else MATES_PEG), 1.0)
         if s.chopper != OFF:
-            out.put(at + s.chopper * PLANES + CHOPPER, 1.0)
+            out.put(at + s.chopper * SPACE + CHOPPER, 1.0)
 
     def _player(self, s: HeistState, seat: int, at: i64, out: Pairs) -> None:
         peg, vehicle, character = s.peg[seat], s.vehicle[seat], s.character[seat]
@@ -127,9 +148,9 @@ class HeistLearning(Learning[HeistState]):
         if character >= 0:
             for skill in range(kinds.SPEED, kinds.DEFENSE + 1):
                 out.share(at + 17 + skill, s.rating(seat, skill), MOST_RATING)
-            out.put(at + PLAYER + character, 1.0)
+            out.put(at + CHARACTER_AT + character, 1.0)
         if vehicle >= 0:
-            out.put(at + PLAYER + self.characters + vehicle, 1.0)
+            out.put(at + CHARACTER_AT + self.characters + vehicle, 1.0)
 
     def _place(self, s: HeistState, space: i64, at: i64, out: Pairs) -> None:
         """Column and lane, each counted from 0; both stay 0 without a place."""
@@ -170,44 +191,36 @@ def _mark_all(cards: int, at: i64, out: Pairs) -> None:
         at += 32
 
 
-def heist_layout(
-    road: Road, lookup: Lookup, scenarios: list[str], questions: list[str], player: int
-) -> Layout:
-    cards, stunts = len(lookup.enemy_cards), len(lookup.stunts)
+def heist_layout(road: Road, lookup: Lookup, scenarios: list[str], questions: list[str]) -> Layout:
+    cards, stunts = [card.id for card in lookup.enemy_cards], [card.id for card in lookup.stunts]
     row, spots = lookup.box.board.enemy_spots.count, lookup.box.board.stunt_spots.count
+    characters, vehicles = [one.id for one in lookup.characters], [one.id for one in lookup.vehicles]
+    levels = [f"to come of level {level}" for level in (1, 2, 3)]
     return Layout(
-        Field("question", (len(questions),), "1 at each kind of question that this seat is asked"),
-        Field("scenario", (len(scenarios),), "1 at the scenario: " + ", ".join(scenarios)),
-        Field(
-            "turn",
-            (TURN,),
-            "round, rounds left, actions left, nudge used, nitro used, own turn, another's turn, "
-            "assistant's tokens, missile diverted",
-        ),
-        Field("supplies", (3,), "SUVs, enemy pegs and boosts in the box"),
-        Field(
-            "enemies",
-            (ENEMY,),
-            "strength of tank, chopper and Shaw, the lock, shells, crates in the semi, its door "
-            + ", ".join(kinds.DOORS),
-        ),
-        Field(
-            "road",
-            (road.columns, road.lanes, PLANES),
-            "per space: SUV, wreck, hulk, abandoned car, tank, semi, Shaw, own vehicle, those of the next "
-            "three seats, enemy peg, own peg, a mate's peg, chopper",
-        ),
+        Field("question", (), questions, "1 at each kind of question that this seat is asked"),
+        Field("scenario", (), scenarios, "1 at the scenario: " + ", ".join(scenarios)),
+        Field("turn", (), TURN),
+        Field("supplies", (), ("SUVs", "enemy pegs", "boosts"), "SUVs, enemy pegs and boosts in the box"),
+        Field("enemies", (), (*ENEMY, *[f"door {door}" for door in kinds.DOORS])),
+        Field("road", (road.columns, road.lanes), PLANES, "per space: " + ", ".join(PLANES)),
         Field(
             "players",
-            (SEATS, player),
-            "own seat first: there, active, at the wheel, on a roof, adrift, column and lane, column and "
-            "lane of the vehicle, has one, strength, cargo, boosts, exhausted, holding on, has Ramsey, has "
-            "reacted, speed, control, athletics, defense; 1 at the character, 1 at the vehicle",
+            (SEATS,),
+            (*PLAYER, *characters, *vehicles),
+            f"own seat first: {', '.join(PLAYER)}; 1 at the character, 1 at the vehicle",
         ),
-        Field("enemy_row", (row, cards), "per spot of the row: 1 at the card"),
-        Field("enemy_deck", (cards,), "1 at each card that may still be drawn"),
-        Field("stunts", (spots, stunts + 2), "per spot: 1 at the card; its tokens; face down"),
+        Field("enemy_row", (row,), cards, "per spot of the row: 1 at the card"),
+        Field("enemy_deck", (), cards, "1 at each card that may still be drawn"),
         Field(
-            "stunt_pool", (stunts + 3,), "1 at each card that may still come; cards to come of levels 1 to 3"
+            "stunts",
+            (spots,),
+            (*stunts, "tokens", "face down"),
+            "per spot: 1 at the card; its tokens; face down",
+        ),
+        Field(
+            "stunt_pool",
+            (),
+            (*stunts, *levels),
+            "1 at each card that may still come; cards to come of levels 1 to 3",
         ),
     )

@@ -26,7 +26,47 @@ if TYPE_CHECKING:
     from rollingroad.core.codec import Codec
 
 PLAYERS: Final = 4
-BATTLE: Final = 11
+BATTLE: Final = (
+    *(
+        "round",
+        "rounds in all",
+        "order number that activates",
+        "orders shown",
+        "heroes shown",
+        "table's width",
+    ),
+    *(
+        "table's length",
+        "modifier of the actor",
+        "nitro burns",
+        "own place in the initiative",
+        "own activation",
+    ),
+)
+PLAYER_COLUMNS: Final = (
+    *("there", "score", "damage dealt", "cards on the table", "hero's gun jammed", "hero known"),
+    "wants no more questions about launching (own seat only)",
+)
+VEHICLES: Final = (
+    *("number (as actions name it)", "driving", "waiting", "inside", "own", "nobody's", "under own control"),
+    *("under another's control", "middle across the table", "middle along the table", "width", "length"),
+    *(
+        "hit points",
+        "trailer's hit points",
+        "coupled",
+        "order number (where seen)",
+        "active",
+        "acting",
+        "smoking",
+    ),
+    *("nitro", "smoke", "locked", "cans", "marked", "sections", "own crew", "others aboard", "clinging"),
+    *("own driver", "another's driver", "dead trailer"),
+)
+MOUNTS: Final = ("weapon", "ready", "ammunition")
+WARRIORS: Final = (
+    *("number (as actions name it)", "there", "own", "number of the vehicle", "clinging", "seat"),
+    *("hero (where seen)", "acted", "changed", "clung", "hanging", "carries a can", "acts now"),
+)
 PLAYER: Final = 7
 VEHICLE: Final = 31
 MOUNT: Final = 3
@@ -93,7 +133,7 @@ class RoadObserver:
 
     def __init__(self, vehicles: int, warriors: int, questions: list[str]) -> None:
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
-        self.layout: Layout = road_layout(vehicles, warriors, len(questions))
+        self.layout: Layout = road_layout(vehicles, warriors, questions)
         self._orders: dict[tuple[int, int, int], tuple[list[int], list[int]]] = {}
 
     def observe(self, s: RoadState, me: int, out: Pairs) -> None:
@@ -241,37 +281,21 @@ class RoadObserver:
         out.mark(at + 12, w == s.actor)
 
 
-def road_layout(vehicles: int, warriors: int, questions: int) -> Layout:
+def road_layout(vehicles: int, warriors: int, questions: list[str]) -> Layout:
+    mounts = [f"mount {n} {what}" for n in range(1, kinds.MOST_MOUNTS + 1) for what in MOUNTS]
     return Layout(
-        Field("question", (questions,), "1 at each kind of question that this seat is asked"),
-        Field("scenario", (len(SCENARIOS),), "1 at the scenario: " + ", ".join(SCENARIOS)),
-        Field(
-            "battle",
-            (BATTLE,),
-            "round, rounds in all, order number that activates, orders shown, heroes shown, width and length "
-            "of the table, modifier of the actor, nitro burns, own place in the initiative, own activation",
-        ),
-        Field(
-            "players",
-            (PLAYERS, PLAYER),
-            "own seat first: there, score, damage dealt, cards on the table, hero's gun jammed, hero known, "
-            "wants no more questions about launching (own seat only)",
-        ),
+        Field("question", (), questions, "1 at each kind of question that this seat is asked"),
+        Field("scenario", (), SCENARIOS, "1 at the scenario: " + ", ".join(SCENARIOS)),
+        Field("battle", (), BATTLE),
+        Field("players", (PLAYERS,), PLAYER_COLUMNS, "own seat first: " + ", ".join(PLAYER_COLUMNS)),
         Field(
             "vehicles",
-            (vehicles, VEHICLE_WIDTH),
-            "own ones first: number (as actions name it), driving, waiting, inside, own, nobody's, under own "
-            "control, under another's, middle across and along the table, width, length, hit points, those "
-            "of the trailer, coupled, order number (where seen), active, acting, smoking, nitro, smoke, "
-            "locked, cans, marked, sections, own crew, others aboard, clinging, own driver, another's, dead "
-            "trailer; 1 at the class; per mount weapon, ready, ammunition; add-ons by number",
+            (vehicles,),
+            (*VEHICLES, *kinds.CLASSES, *mounts, *[f"{addon} fitted" for addon in kinds.ADDONS]),
+            f"own ones first: {', '.join(VEHICLES)}; 1 at the class; per mount {', '.join(MOUNTS)}; "
+            "add-ons by number",
         ),
-        Field(
-            "warriors",
-            (warriors, WARRIOR),
-            "own ones first: number (as actions name it), there, own, number of the vehicle, clinging, seat, "
-            "hero (where seen), acted, changed, clung, hanging, carries a can, acts now",
-        ),
+        Field("warriors", (warriors,), WARRIORS, "own ones first: " + ", ".join(WARRIORS)),
     )
 
 
