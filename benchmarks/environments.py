@@ -41,7 +41,7 @@ def measure_game(slug: str, options: dict[str, Any], seconds: float) -> dict[str
         LOOP: rates(our_games.player(the_game, the_game.options(options)), share)["decisions/s"],
         SINGLE: steps_alone(SeatEnv(slug, options, seat="all"), share),
         BATCH: steps_together(batch(), share),
-        FEATURES: steps_together(batch(features="packed"), share),
+        FEATURES: steps_together(batch(features=True), share),
     }
 
 

@@ -51,8 +51,8 @@ def assert_same(one: Any, other: Any) -> None:
 
 def test_the_games_are_those_of_one_process_and_nothing_is_left_behind() -> None:
     """One worker has a game more than the other. Spawned, as on every system."""
-    many = AsyncVectorSeatEnv("beacon-run", 3, workers=2, seat="all", features="packed")
-    alone = VectorSeatEnv("beacon-run", 3, seat="all", features="packed")
+    many = AsyncVectorSeatEnv("beacon-run", 3, workers=2, seat="all", features=True)
+    alone = VectorSeatEnv("beacon-run", 3, seat="all", features=True)
     assert (many.observation_space, many.action_space) == (alone.observation_space, alone.action_space)
     there, here = many.reset(seed=4), alone.reset(seed=4)
     rng, over, rows, first = np.random.default_rng(1), 0, here[0], here

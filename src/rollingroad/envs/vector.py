@@ -18,7 +18,6 @@ from rollingroad.envs.spaces import RENDER_MODES
 Stacked = dict[str, NDArray[Any]]
 Stepped = tuple[Stacked, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 """Observations, rewards, terminated, truncated, info."""
-PACKED = "packed"
 
 
 def seeds_from(seed: int | list[int | None] | None, number: int) -> list[int | None]:
@@ -34,7 +33,7 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
     of the old game is in `info["final_obs"]`, as in Gymnasium. `info["seat"]` is the seat of each row, and
     `info["rewards"]` has those of all seats where a game is over.
 
-    With `features="packed"` the rows of all offered actions lie one after the other: those of game `i` are
+    With `features=True` the rows of all offered actions lie one after the other: those of game `i` are
     `action_features[offsets[i] : offsets[i + 1]]`, their indices the same part of `offered`.
     """
 
@@ -44,9 +43,8 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         if settings.get("potential"):
             raise BadInput("potential: shape the rewards of many tables with `SeatEnv` and `SyncVectorEnv`")
         self._features = settings.pop("features", False)
-        padded = bool(self._features) and self._features != PACKED
         self.num_envs = number
-        self.envs = [SeatEnv(game, features=padded, **settings) for _ in range(number)]
+        self.envs = [SeatEnv(game, **settings) for _ in range(number)]
         self.metadata = {"render_modes": list(RENDER_MODES), "autoreset_mode": AutoresetMode.SAME_STEP}
         self.render_mode = settings.get("render_mode")
         self.single_observation_space = self.envs[0].observation_space
@@ -134,24 +132,12 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
             rows, masks = rows.copy(), masks.copy()
         seen: Stacked = {"observation": rows, "action_mask": masks}
         if self._features:
-            seen |= self._packed(seats) if self._features == PACKED else self._padded(seats)
+            offered, offsets = episode.features_of_all(self._episodes, seats, self._pairs)
+            features = np.zeros((len(offered), len(self._sessions[0].features)), np.float32)
+            scatter(self._pairs, features.reshape(-1))
+            seen |= {"offered": np.array(offered, np.int32), "offsets": np.array(offsets)}
+            seen["action_features"] = features
         return seen
-
-    def _packed(self, seats: list[int]) -> Stacked:
-        offered, offsets = episode.features_of_all(self._episodes, seats, 0, self._pairs)
-        rows = np.zeros((len(offered), len(self._sessions[0].features)), np.float32)
-        scatter(self._pairs, rows.reshape(-1))
-        return {"offered": np.array(offered, np.int32), "offsets": np.array(offsets), "action_features": rows}
-
-    def _padded(self, seats: list[int]) -> Stacked:
-        most, width = self._sessions[0].learning.max_offered, len(self._sessions[0].features)
-        found, offsets = episode.features_of_all(self._episodes, seats, most * width, self._pairs)
-        offered = np.full((self.num_envs, most), -1, np.int32)
-        for i in range(self.num_envs):
-            offered[i, : offsets[i + 1] - offsets[i]] = found[offsets[i] : offsets[i + 1]]
-        rows = np.zeros((self.num_envs, most, width), np.float32)
-        scatter(self._pairs, rows.reshape(-1))
-        return {"offered": offered, "action_features": rows}
 
     def render(self) -> tuple[str | None, ...]:  # type: ignore[override] # texts, no frames
         return tuple(env.render() for env in self.envs)

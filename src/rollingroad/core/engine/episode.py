@@ -165,18 +165,11 @@ def encode_all(episodes: list[Episode], seats: list[int], size: int, rows: Pairs
                 masks.mark(index, True)
 
 
-def features_of_all(
-    episodes: list[Episode], seats: list[int], stride: int, out: Pairs
-) -> tuple[list[int], list[int]]:
-    """The features of what each game offers: the indices of all, and where those of each game begin.
-
-    The rows of a game begin `stride` numbers behind those of the game before; 0: right behind them.
-    """
+def features_of_all(episodes: list[Episode], seats: list[int], out: Pairs) -> tuple[list[int], list[int]]:
+    """The features of what each game offers: the indices of all, and where those of each game begin."""
     found: list[int] = []
     offsets: list[int] = [0]
     for number in range(len(episodes)):
-        if stride:
-            out.base = number * stride
         found.extend(episodes[number].put_features(seats[number], out))
         offsets.append(len(found))
     return found, offsets
