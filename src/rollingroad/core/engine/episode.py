@@ -112,10 +112,11 @@ def offered_by(episode: Episode) -> list[int]:
         episode._asked = ask
         episode._indices = episode.index.of(ask)
         episode._actions = ask.offered
-        most = episode.learning.max_offered
-        if len(ask.offered) > most or NO_INDEX in episode._indices:
-            numbers = range(min(most, len(ask.offered)))
-            shown = [place for place in numbers if episode._indices[place] != NO_INDEX]
+        most, missing = min(episode.learning.max_offered, len(ask.offered)), False
+        for index in episode._indices:
+            missing = missing or index == NO_INDEX
+        if missing or most < len(ask.offered):
+            shown = [place for place in range(most) if episode._indices[place] != NO_INDEX]
             episode._actions = [ask.offered[place] for place in shown]
             episode._indices = [episode._indices[place] for place in shown]
     return episode._indices

@@ -47,7 +47,9 @@ class Pairs:
     def share(self, at: i64, number: i64, most: i64) -> None:
         """A number as a share of its usual maximum, clamped to [-1, 1]."""
         if number:
-            self.put(at, 1.0 if number > most else -1.0 if number < -most else float(number) / float(most))
+            write_i64_le(self._places, self.base + at)
+            part = 1.0 if number > most else -1.0 if number < -most else float(number) / float(most)
+            write_f32_le(self._values, part)
 
     def take(self) -> tuple[bytes, bytes]:
         """The places and the numbers so far; the next ones begin from the start.

@@ -300,8 +300,6 @@ class RaceLearning(Learning[RaceState]):
         self.lookup = lookup
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
         self.drivers: int = len(lookup.driver_ids)
-        self.gear_units: list[int] = [1 << 8 * gear for gear in lookup.card_gear]
-        """One card in the byte of its gear."""
         self.width: int = CAR + len(kinds.STATUS_NAMES) + kinds.GEARS + len(kinds.UPGRADES) + self.drivers
         self.race_layout: Layout = race_layout(questions, lookup.driver_ids)
         self.start: dict[str, int] = self.race_layout.start
@@ -371,18 +369,22 @@ class RaceLearning(Learning[RaceState]):
 
     def _draw(self, s: RaceState, seat: int, out: Pairs) -> None:
         """By the gears of the deck and of what others drew from it, counted in a byte for each gear."""
-        units, number, at = self.gear_units, len(s.draws), self.start["draw"]
+        gear_of, number, at = s.t.card_gear, len(s.draws), self.start["draw"]
+        one: i64 = 1
         gears: i64 = 0
+        gear: i64 = 0
         for draw in s.draws:
             bits: i64 = draw
-            gears += units[bits >> KIND_BITS & OPERAND_LIMIT - 1]
+            gear = gear_of[bits >> KIND_BITS & OPERAND_LIMIT - 1]
+            gears += one << 8 * gear
         if s.outcome is None:
             for car in range(s.setup.cars):
                 if s.setup.owners[car] != seat:
                     hand, drawn_in = s.hand[car], s.drawn_in[car]
                     for i in range(len(hand)):
                         if drawn_in[i] == s.epoch:
-                            gears += units[hand[i]]
+                            gear = gear_of[hand[i]]
+                            gears += one << 8 * gear
                             number += 1
         for gear in range(1, kinds.GEARS + 1):
             cards = gears >> 8 * gear & 255

@@ -16,7 +16,7 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.notation.actions import CODEC
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import is_ready
-from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS
+from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS, Build
 from rollingroad.games.shattered_highways.rules.placement import canonical
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction
@@ -76,6 +76,8 @@ MOST_SIDE: Final = 512
 MOST_SCORE: Final = 300
 MOST_CREW: Final = 6
 MOST_CHARGES: Final = 4
+MOST_BUILDS: Final = 512
+"""Vehicles in the cache."""
 FEATURES: Final = (
     *("vehicle", "own vehicle", "its hit points", "warrior", "own warrior", "operand", "across", "along"),
     *("to the right", "ahead"),
@@ -134,6 +136,7 @@ class RoadObserver:
     def __init__(self, vehicles: int, warriors: int, questions: list[str]) -> None:
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
         self.layout: Layout = road_layout(vehicles, warriors, questions)
+        self._fitted: dict[Build, list[int]] = {}
         self._orders: dict[tuple[int, int, int], tuple[list[int], list[int]]] = {}
 
     def observe(self, s: RoadState, me: int, out: Pairs) -> None:
@@ -202,8 +205,7 @@ class RoadObserver:
         out.mark(at + 5, owner == kinds.NOBODY)
         out.mark(at + 6, control == me)
         out.mark(at + 7, control != me and control != kinds.NOBODY)
-        out.put(at + VEHICLE + s.builds[v].cls, 1.0)
-        self._build(s, v, at + VEHICLE + len(kinds.CLASSES), out)
+        self._build(s, v, at + VEHICLE, out)
         if status == kinds.DRIVING:
             self._driving(s, v, me, at, out)
 
@@ -246,6 +248,8 @@ class RoadObserver:
 
     def _build(self, s: RoadState, v: int, at: i64, out: Pairs) -> None:
         build = s.builds[v]
+        out.put(at + build.cls, 1.0)
+        at += len(kinds.CLASSES)
         for mount, weapon in enumerate(build.mount_weapon):
             if weapon != kinds.NO_WEAPON:
                 out.share(at + MOUNT * mount, weapon + 1, len(s.t.weapons))
@@ -253,9 +257,13 @@ class RoadObserver:
                     out.mark(at + MOUNT * mount + 1, is_ready(s, v, mount))
                     out.share(at + MOUNT * mount + 2, s.ammo[v][mount], MOST_CHARGES)
         at += MOUNT * kinds.MOST_MOUNTS
-        for number in build.addons:
-            out.share(at, number, MOST_CHARGES)
-            at += 1
+        fitted = self._fitted.get(build)
+        if fitted is None:
+            if len(self._fitted) >= MOST_BUILDS:
+                self._fitted.clear()
+            fitted = self._fitted[build] = [addon for addon, number in enumerate(build.addons) if number]
+        for addon in fitted:
+            out.share(at + addon, build.addons[addon], MOST_CHARGES)
 
     def _warrior(self, s: RoadState, w: int, me: int, at: i64, out: Pairs) -> None:
         out.share(at, w + 1, kinds.MOST_WARRIORS)
