@@ -42,6 +42,23 @@ def test_each_row_is_a_table_of_its_own(slug: str) -> None:
                 seen[i] = env.reset()[0]
 
 
+def test_without_copies_every_step_fills_the_same_arrays(slug: str) -> None:
+    """With nothing left of the step before; rows of features get more space as they need it."""
+    filled, fresh = (VectorSeatEnv(slug, 3, seat="all", features=True, copy=copy) for copy in (False, True))
+    rows, _ = filled.reset(seed=2)
+    others, _ = fresh.reset(seed=2)
+    first, kept = rows["observation"], others["observation"]
+    before = kept.copy()
+    rng = np.random.default_rng(2)
+    for _ in range(40):
+        assert all(np.array_equal(rows[name], others[name]) for name in others)
+        actions = np.array([any_index(mask, rng) for mask in rows["action_mask"]])
+        rows, others = filled.step(actions)[0], fresh.step(actions)[0]
+        assert np.shares_memory(rows["observation"], first)
+    assert np.array_equal(kept, before)
+    assert not np.array_equal(first, before)
+
+
 def test_a_table_whose_game_is_over_begins_again() -> None:
     many = VectorSeatEnv("beacon-run", 4, bots="random")
     assert many.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP

@@ -11,7 +11,7 @@ from rollingroad.core.engine import episode
 from rollingroad.core.engine.learning import Pairs
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
-from rollingroad.envs.game_session import SparseRows, scatter
+from rollingroad.envs.game_session import SparseRows
 from rollingroad.envs.seat import ALL, SeatEnv
 from rollingroad.envs.spaces import RENDER_MODES
 
@@ -27,7 +27,7 @@ def seeds_from(seed: int | list[int | None] | None, number: int) -> list[int | N
 class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
     """`number` environments of the same game in this process; `settings` are those of `SeatEnv`.
 
-    With `copy=False` every step fills the same two arrays with observations and masks, which is faster.
+    With `copy=False` every step fills the same arrays, which is faster.
 
     A finished game is reset in the same step: the observation is the first of the new game, and the last one
     of the old game is in `info["final_obs"]`, as in Gymnasium. `info["seat"]` is the seat of each row, and
@@ -57,8 +57,9 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         self._pairs, self._mask_pairs = Pairs(), Pairs()
         self._copies = copy
         first = self._sessions[0]
-        self._rows = SparseRows((number, first.layout.size), np.float32)
-        self._masks = SparseRows((number, first.index.size), np.int8)
+        self._rows = SparseRows(number, first.layout.size, np.float32)
+        self._masks = SparseRows(number, first.index.size, np.int8)
+        self._feature_rows = SparseRows(number, len(first.features), np.float32)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -127,16 +128,16 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         seats = [session.seat for session in self._sessions]
         size = self._sessions[0].layout.size
         episode.encode_all(self._episodes, seats, size, self._pairs, self._mask_pairs)
-        rows, masks = self._rows.fill(self._pairs), self._masks.fill(self._mask_pairs)
+        rows = self._rows.fill(self._pairs, self.num_envs)
+        masks = self._masks.fill(self._mask_pairs, self.num_envs)
         if self._copies:
             rows, masks = rows.copy(), masks.copy()
         seen: Stacked = {"observation": rows, "action_mask": masks}
         if self._features:
             offered, offsets = episode.features_of_all(self._episodes, seats, self._pairs)
-            features = np.zeros((len(offered), len(self._sessions[0].features)), np.float32)
-            scatter(self._pairs, features.reshape(-1))
+            features = self._feature_rows.fill(self._pairs, len(offered))
             seen |= {"offered": np.array(offered, np.int32), "offsets": np.array(offsets)}
-            seen["action_features"] = features
+            seen["action_features"] = features.copy() if self._copies else features
         return seen
 
     def render(self) -> tuple[str | None, ...]:  # type: ignore[override] # texts, no frames

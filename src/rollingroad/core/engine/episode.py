@@ -84,17 +84,6 @@ class Episode:
         if not answer_by_index(self, index):
             self.action(index)
 
-    def put_features(self, seat: int, out: Pairs) -> list[int]:
-        """A row for each offered action that has an index; their indices."""
-        if not self.state.open or self.state.open[0].seat != seat:
-            return []
-        ask, indices = self.state.open[0], offered_by(self)
-        if len(indices) < len(ask.offered):
-            actions = self._actions[: len(indices)]
-            ask = Decision(ask.step, ask.kind, ask.seat, actions, ask.seats, ask.known_to, ask.complete)
-        self.learning.features(self.state, seat, ask, out)
-        return indices
-
     def copy_to(self, other: Episode) -> None:
         """Make another one the same; nothing that changes is shared."""
         other.game, other.options, other.index = self.game, self.options, self.index
@@ -142,6 +131,18 @@ def answer_by_index(episode: Episode, index: int) -> bool:
     return True
 
 
+def put_features(episode: Episode, seat: int, out: Pairs) -> list[int]:
+    """A row for each offered action that has an index; their indices."""
+    if not episode.state.open or episode.state.open[0].seat != seat:
+        return []
+    ask, indices = episode.state.open[0], offered_by(episode)
+    if len(indices) < len(ask.offered):
+        actions = episode._actions[: len(indices)]
+        ask = Decision(ask.step, ask.kind, ask.seat, actions, ask.seats, ask.known_to, ask.complete)
+    episode.learning.features(episode.state, seat, ask, out)
+    return indices
+
+
 # Many at once
 
 
@@ -171,7 +172,7 @@ def features_of_all(episodes: list[Episode], seats: list[int], out: Pairs) -> tu
     found: list[int] = []
     offsets: list[int] = [0]
     for number in range(len(episodes)):
-        found.extend(episodes[number].put_features(seats[number], out))
+        found.extend(put_features(episodes[number], seats[number], out))
         offsets.append(len(found))
     return found, offsets
 

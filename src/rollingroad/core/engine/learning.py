@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, final
 from librt.strings import BytesWriter, read_f32_le, read_i64_le, write_f32_le, write_i64_le
 from mypy_extensions import i64, mypyc_attr
 
-from rollingroad.core.engine.packing import KIND_BITS, OPERAND_BITS, OPERAND_LIMIT, OPERANDS, kind_of
+from rollingroad.core.engine.packing import KIND_BITS, KIND_LIMIT, OPERAND_BITS, OPERAND_LIMIT, OPERANDS
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.errors import BadInput
 
@@ -134,13 +134,16 @@ class Learning(Generic[S]):
     def features(self, state: S, seat: int, ask: Decision, out: Pairs) -> None:
         """Put a row for each offered action, one after the other. By default its kind and operands."""
         sizes: list[list[int]] = state.game.codec.operand_sizes
+        kinds: i64 = len(sizes)
         for action in ask.offered:
-            kind, rest = kind_of(action), action >> KIND_BITS
-            out.put(kind, 1.0)
-            for place, size in enumerate(sizes[kind], len(sizes)):
-                out.put(place, ((rest & OPERAND_LIMIT - 1) + 1) / size)
-                rest >>= OPERAND_BITS
-            out.base += len(sizes) + OPERANDS
+            rest: i64 = action
+            out.mark(rest & KIND_LIMIT - 1, True)
+            place = kinds
+            for size in sizes[rest & KIND_LIMIT - 1]:
+                rest >>= OPERAND_BITS if place > kinds else KIND_BITS
+                out.share(place, (rest & OPERAND_LIMIT - 1) + 1, size)
+                place += 1
+            out.base += kinds + OPERANDS
 
     def feature_names(self, codec: Codec) -> list[str]:
         """The meaning of each number in a row of `features`."""
