@@ -368,28 +368,22 @@ class RaceLearning(Learning[RaceState]):
                 out.put(self.start["speeds"] + (speed if speed < MOST_SPEED else MOST_SPEED), 1.0)
 
     def _draw(self, s: RaceState, seat: int, out: Pairs) -> None:
-        """By the gears of the deck and of what others drew from it, counted in a byte for each gear."""
+        """By the gears of the deck and of what others drew from it."""
         gear_of, number, at = s.t.card_gear, len(s.draws), self.start["draw"]
-        one: i64 = 1
-        gears: i64 = 0
-        gear: i64 = 0
+        counts = [0] * (kinds.GEARS + 1)
         for draw in s.draws:
             bits: i64 = draw
-            gear = gear_of[bits >> KIND_BITS & OPERAND_LIMIT - 1]
-            gears += one << 8 * gear
+            counts[gear_of[bits >> KIND_BITS & OPERAND_LIMIT - 1]] += 1
         if s.outcome is None:
             for car in range(s.setup.cars):
                 if s.setup.owners[car] != seat:
                     hand, drawn_in = s.hand[car], s.drawn_in[car]
                     for i in range(len(hand)):
                         if drawn_in[i] == s.epoch:
-                            gear = gear_of[hand[i]]
-                            gears += one << 8 * gear
+                            counts[gear_of[hand[i]]] += 1
                             number += 1
         for gear in range(1, kinds.GEARS + 1):
-            cards = gears >> 8 * gear & 255
-            if cards:
-                out.put(at + gear - 1, cards / number)
+            out.share(at + gear - 1, counts[gear], number)
 
     def _ahead(self, s: RaceState, car: int, out: Pairs) -> None:
         """The printed road ahead of the car, with what is in the way."""
