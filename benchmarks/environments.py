@@ -36,12 +36,12 @@ def measure(seconds: float) -> dict[str, dict[str, float]]:
 
 def measure_game(slug: str, options: dict[str, Any], seconds: float) -> dict[str, float]:
     share, the_game = seconds / 4, game(slug)
-    batch = partial(VectorSeatEnv, slug, GAMES_AT_ONCE, seat="all", options=options)
+    batch = partial(VectorSeatEnv, slug, GAMES_AT_ONCE, seat="all", copy=False, options=options)
     return rates(player(GameEnv(slug, options)), seconds) | {
         LOOP: rates(our_games.player(the_game, the_game.options(options)), share)["decisions/s"],
         SINGLE: steps_alone(SeatEnv(slug, options, seat="all"), share),
         BATCH: steps_together(batch(), share),
-        FEATURES: steps_together(batch(features="packed"), share),
+        FEATURES: steps_together(batch(features=True), share),
     }
 
 

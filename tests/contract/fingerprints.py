@@ -11,6 +11,7 @@ import msgspec
 import rollingroad
 from rollingroad.core.choices import events_for, offered_choice
 from rollingroad.core.dice import SeededDice
+from rollingroad.core.engine.learning import Learning, Pairs
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
@@ -31,6 +32,18 @@ def shown(match: Match, ask: Decision, events: list[Event]) -> bytes:
     return msgspec.json.encode((view.data(), the_game.words.prompt(ask, view), choices, told, recap))
 
 
+def encoded(match: Match, ask: Decision) -> bytes:
+    """What a learner in that seat gets: the pairs of the observation and of the actions' features."""
+    learning, pairs = match.game.learning, Pairs()
+    if type(learning) is Learning:
+        return b""
+    learning.observe(match.state, ask.seats[0], pairs)
+    seen = pairs.take()
+    if not ask.is_chance:
+        learning.features(match.state, ask.seats[0], ask, pairs)
+    return b"".join([*seen, *pairs.take()])
+
+
 def fingerprint(the_game: Game, seed: int) -> str:
     """A hash of what a random game offered and showed, the record of its answers and its last position."""
     rng = Rng(f"build {seed}")
@@ -41,6 +54,7 @@ def fingerprint(the_game: Game, seed: int) -> str:
         total.update(f"{ask.kind} {ask.seats} {ask.actions()}\n".encode())
         if match.answered % _SHOWN == 0:
             total.update(shown(match, ask, events))
+            total.update(encoded(match, ask))
         events = match.act(ask.sample(rng), rng.choice(list(ask.seats)))
     total.update(f"{match.record}{the_game.position(match.state)}".encode())
     return total.hexdigest()

@@ -64,9 +64,22 @@ def encoded(state: State, seat: int) -> tuple[bytes, list[list[list[float]]]]:
 def test_states_that_differ_only_in_what_is_hidden_look_the_same(setup: Setup) -> None:
     """Neither the observation nor the features distinguish worlds that agree with a seat's view, or tell
     more than the view itself."""
+    differ = worlds_that_look_the_same(setup, [*sampled_states(setup, 10), *secret_states(setup, 6)])
+    assert bool(differ) == setup.hides
+
+
+@pytest.mark.soak
+def test_states_that_differ_only_in_what_is_hidden_look_the_same_in_thousands_of_states(slug: str) -> None:
+    for seed in range(100, 130):
+        setup = Setup(slug, seed)
+        worlds_that_look_the_same(setup, [*sampled_states(setup, 100), *secret_states(setup, 30)])
+
+
+def worlds_that_look_the_same(setup: Setup, states: list[State]) -> int:
+    """In how many states a seat cannot tell what is hidden from it."""
     rng = Rng(f"hidden {setup.seed}")
     differ = 0
-    for state in [*sampled_states(setup, 10), *secret_states(setup, 6)]:
+    for state in states:
         for seat in range(setup.game.seat_count(setup.options)):
             view = state.view(seat)
             seen, rows = encoded(state, seat)
@@ -75,7 +88,7 @@ def test_states_that_differ_only_in_what_is_hidden_look_the_same(setup: Setup) -
             for world in worlds:
                 assert encoded(world, seat) == (seen, rows)
             assert (view.observe().tobytes(), [view.features(ask) for ask in view.open]) == (seen, rows)
-    assert bool(differ) == setup.hides
+    return differ
 
 
 def test_other_tables_look_different(setup: Setup) -> None:
@@ -101,7 +114,7 @@ def test_own_things_come_first() -> None:
     race = game("full-throttle")
     table = GameSession(race, {"players": 2, "course": "main-event"})
     table.start(1)
-    gear = 4
+    own, other = (table.layout.place("cars", row, column="gear") for row in (0, 1))
     rng = Rng("gears")
     while (ask := table.ask) is not None:
         cars = table.state.view(0).data().cars
@@ -109,9 +122,24 @@ def test_own_things_come_first() -> None:
             break
         table.answer(ask.sample(rng))
     for seat in (0, 1):
-        rows = table.fields(table.observation(seat))["cars"]
-        assert rows[0, gear] == np.float32(cars[seat].gear / 6)
-        assert rows[1, gear] == np.float32(cars[1 - seat].gear / 6)
+        row = table.observation(seat)
+        assert row[own] == np.float32(cars[seat].gear / 6)
+        assert row[other] == np.float32(cars[1 - seat].gear / 6)
+
+
+def test_every_number_has_a_name_of_its_own(slug: str) -> None:
+    layout = GameSession(slug).layout
+    places = [
+        layout.place(field.name, *row, column=column)
+        for field in layout.fields
+        for row in np.ndindex(field.shape[:-1])
+        for column in field.columns
+    ]
+    assert places == list(range(layout.size))
+    with pytest.raises(
+        BadInput, match="an observation has no question with the column 'odd' and 0 row numbers"
+    ):
+        layout.place("question", column="odd")
 
 
 def test_a_game_without_an_encoding_says_so(slug: str) -> None:

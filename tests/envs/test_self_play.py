@@ -149,23 +149,6 @@ def test_one_learner_answers_for_all_seats() -> None:
     assert ended
 
 
-def test_packed_features_are_the_padded_ones_without_padding(slug: str) -> None:
-    packed, padded = (VectorSeatEnv(slug, 3, seat="all", features=kind) for kind in ("packed", True))
-    rows, _ = packed.reset(seed=2)
-    seen, _ = padded.reset(seed=2)
-    rng = np.random.default_rng(2)
-    for _ in range(15):
-        for i in range(3):
-            part = slice(rows["offsets"][i], rows["offsets"][i + 1])
-            number = part.stop - part.start
-            assert np.array_equal(rows["offered"][part], seen["offered"][i, :number])
-            assert np.array_equal(rows["action_features"][part], seen["action_features"][i, :number])
-            assert (seen["offered"][i, number:] == -1).all()
-            assert not seen["action_features"][i, number:].any()
-        actions = np.array([any_index(mask, rng) for mask in rows["action_mask"]])
-        rows, seen = packed.step(actions)[0], padded.step(actions)[0]
-
-
 def test_a_potential_moves_rewards_but_not_what_a_game_is_worth() -> None:
     """The shaped rewards of a game sum up to its reward less the potential of its start."""
 

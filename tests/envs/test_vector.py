@@ -20,11 +20,18 @@ def test_each_row_is_a_table_of_its_own(slug: str) -> None:
     seen = [env.reset(seed=5 + i)[0] for i, env in enumerate(alone)]
     rng = np.random.default_rng(1)
     for _ in range(25):
-        assert rows in many.observation_space
+        shown = {name: rows[name] for name in ("observation", "action_mask")}
+        assert shown in many.observation_space
         assert np.array_equal(info["action_mask"], rows["action_mask"])
         assert list(info["question"]) == [env.question for env in alone]
         for i, own in enumerate(seen):
-            assert all(np.array_equal(rows[name][i], own[name]) for name in own)
+            part = slice(rows["offsets"][i], rows["offsets"][i + 1])
+            number = part.stop - part.start
+            for name in ("observation", "action_mask"):
+                assert np.array_equal(rows[name][i], own[name])
+            for name in ("offered", "action_features"):
+                assert np.array_equal(rows[name][part], own[name][:number])
+            assert (own["offered"][number:] == -1).all()
         actions = np.array([any_index(mask, rng) for mask in rows["action_mask"]])
         rows, rewards, terminated, _, info = many.step(actions)
         for i, env in enumerate(alone):
@@ -33,6 +40,23 @@ def test_each_row_is_a_table_of_its_own(slug: str) -> None:
             if over:
                 assert np.array_equal(info["final_obs"][i]["observation"], seen[i]["observation"])
                 seen[i] = env.reset()[0]
+
+
+def test_without_copies_every_step_fills_the_same_arrays(slug: str) -> None:
+    """With nothing left of the step before; rows of features get more space as they need it."""
+    filled, fresh = (VectorSeatEnv(slug, 3, seat="all", features=True, copy=copy) for copy in (False, True))
+    rows, _ = filled.reset(seed=2)
+    others, _ = fresh.reset(seed=2)
+    first, kept = rows["observation"], others["observation"]
+    before = kept.copy()
+    rng = np.random.default_rng(2)
+    for _ in range(40):
+        assert all(np.array_equal(rows[name], others[name]) for name in others)
+        actions = np.array([any_index(mask, rng) for mask in rows["action_mask"]])
+        rows, others = filled.step(actions)[0], fresh.step(actions)[0]
+        assert np.shares_memory(rows["observation"], first)
+    assert np.array_equal(kept, before)
+    assert not np.array_equal(first, before)
 
 
 def test_a_table_whose_game_is_over_begins_again() -> None:

@@ -17,15 +17,27 @@ MARKS = 3
 
 
 def beacon_layout(table: TableFile, couriers: int) -> Layout:
-    plain = table.plain
+    plain, cards = table.plain, [f"card {card}" for card in range(1, TOP_CARD + 1)]
     return Layout(
-        Field("question", (len(QUESTIONS),), "1 at the question that this courier is asked"),
-        Field("convoy", (6,), "round, storm, fuel, range, how far East the last beacon is, own lead"),
-        Field("hand", (TOP_CARD,), "own cards of each value"),
-        Field("burnt", (TOP_CARD,), "1 at the own card that is burnt, while it is hidden"),
-        Field("unseen", (TOP_CARD,), "cards of each value that the courier cannot place"),
-        Field("couriers", (couriers, 2), "own seat first: cards in hand, has chosen what to burn"),
-        Field("plain", (plain.height, plain.width, MARKS), "per point: rock, beacon, the last beacon"),
+        Field("question", (), QUESTIONS, "1 at the question that this courier is asked"),
+        Field(
+            "convoy", (), ("round", "storm", "fuel", "range", "how far East the last beacon is", "own lead")
+        ),
+        Field("hand", (), cards, "own cards of each value"),
+        Field("burnt", (), cards, "1 at the own card that is burnt, while it is hidden"),
+        Field("unseen", (), cards, "cards of each value that the courier cannot place"),
+        Field(
+            "couriers",
+            (couriers,),
+            ("cards in hand", "has chosen what to burn"),
+            "own seat first: cards in hand, has chosen what to burn",
+        ),
+        Field(
+            "plain",
+            (plain.height, plain.width),
+            ("rock", "beacon", "the last beacon"),
+            "per point: rock, beacon, the last beacon",
+        ),
     )
 
 

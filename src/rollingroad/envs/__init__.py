@@ -13,6 +13,7 @@ import gymnasium  # noqa: E402
 
 from rollingroad.envs.aec import GameEnv  # noqa: E402
 from rollingroad.envs.policy import PolicyBot, Pool  # noqa: E402
+from rollingroad.envs.processes import AsyncVectorSeatEnv  # noqa: E402
 from rollingroad.envs.seat import SeatEnv  # noqa: E402
 from rollingroad.envs.vector import VectorSeatEnv  # noqa: E402
 
@@ -22,4 +23,4 @@ GYMNASIUM_ID = "RollingRoad-v0"
 if GYMNASIUM_ID not in gymnasium.registry:
     gymnasium.register(id=GYMNASIUM_ID, entry_point="rollingroad.envs.seat:SeatEnv")
 
-__all__ = ["GYMNASIUM_ID", "GameEnv", "PolicyBot", "Pool", "SeatEnv", "VectorSeatEnv"]
+__all__ = ["GYMNASIUM_ID", "AsyncVectorSeatEnv", "GameEnv", "PolicyBot", "Pool", "SeatEnv", "VectorSeatEnv"]

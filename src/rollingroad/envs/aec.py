@@ -92,7 +92,7 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # 
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         try:
-            self.session.answer(self.session.action(int(action if action is not None else -1)))
+            self.session.answer_index(int(action) if action is not None else -1)
         except BadAction:
             if self.illegal == "refuse":
                 raise

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rollingroad.core.engine.action_index import ActionIndex
-from rollingroad.core.engine.episode import Episode
+from rollingroad.core.engine.episode import Episode, put_features
 from rollingroad.core.engine.learning import Pairs
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.game import Game
@@ -23,7 +23,6 @@ Mask = NDArray[np.int8]
 Options = Any
 
 
-PAIR = np.dtype([("at", "<i4"), ("value", "<f4")])
 _PAIRS = Pairs()
 """Shared by all sessions: filled and taken at once."""
 
@@ -36,8 +35,27 @@ def index_of(game: Game) -> ActionIndex:
 
 def scatter(pairs: Pairs, into: NDArray[Any]) -> None:
     """Take the pairs and put their numbers into a flat array."""
-    found = np.frombuffer(pairs.take(), PAIR)
-    into[found["at"]] = found["value"]
+    places, numbers = pairs.take()
+    into[np.frombuffer(places, "<i8")] = np.frombuffer(numbers, "<f4")
+
+
+class SparseRows:
+    """An array that is filled with pairs again and again; only what was put last is cleared."""
+
+    def __init__(self, rows: int, width: int, dtype: type[np.generic]) -> None:
+        self._array: NDArray[Any] = np.zeros((rows, width), dtype)
+        self._filled: NDArray[Any] = np.zeros(0, np.int64)
+
+    def fill(self, pairs: Pairs, rows: int) -> NDArray[Any]:
+        """That many rows of the array, which grows if it is too short."""
+        if rows > len(self._array):
+            self._array = np.zeros((2 * rows, self._array.shape[1]), self._array.dtype)
+        else:
+            self._array.reshape(-1)[self._filled] = 0
+        places, numbers = pairs.take()
+        self._filled = np.frombuffer(places, "<i8")
+        self._array.reshape(-1)[self._filled] = np.frombuffer(numbers, "<f4")
+        return self._array[:rows]
 
 
 class GameSession(Episode):
@@ -80,7 +98,7 @@ class GameSession(Episode):
         """The offered indices, padded with -1, and a row of features for each."""
         most = self.learning.max_offered
         indices, rows = np.full(most, -1, np.int32), np.zeros((most, len(self.features)), np.float32)
-        shown = self.put_features(seat, _PAIRS)
+        shown = put_features(self, seat, _PAIRS)
         indices[: len(shown)] = shown
         scatter(_PAIRS, rows.reshape(-1))
         return indices, rows

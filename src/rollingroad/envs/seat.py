@@ -173,7 +173,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """A step without an observation: reward, terminated, truncated, and whether the index was legal."""
         session, acted = self.session, self.session.seat
         try:
-            session.answer(session.action(index))
+            session.answer_index(index)
         except BadAction:
             if self.illegal == "refuse":
                 raise

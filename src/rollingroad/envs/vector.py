@@ -11,34 +11,40 @@ from rollingroad.core.engine import episode
 from rollingroad.core.engine.learning import Pairs
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
-from rollingroad.envs.game_session import scatter
+from rollingroad.envs.game_session import SparseRows
 from rollingroad.envs.seat import ALL, SeatEnv
 from rollingroad.envs.spaces import RENDER_MODES
 
 Stacked = dict[str, NDArray[Any]]
-PACKED = "packed"
+Stepped = tuple[Stacked, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+"""Observations, rewards, terminated, truncated, info."""
+
+
+def seeds_from(seed: int | list[int | None] | None, number: int) -> list[int | None]:
+    return seed if isinstance(seed, list) else [None if seed is None else seed + i for i in range(number)]
 
 
 class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
     """`number` environments of the same game in this process; `settings` are those of `SeatEnv`.
 
+    With `copy=False` every step fills the same arrays, which is faster.
+
     A finished game is reset in the same step: the observation is the first of the new game, and the last one
     of the old game is in `info["final_obs"]`, as in Gymnasium. `info["seat"]` is the seat of each row, and
     `info["rewards"]` has those of all seats where a game is over.
 
-    With `features="packed"` the rows of all offered actions lie one after the other: those of game `i` are
+    With `features=True` the rows of all offered actions lie one after the other: those of game `i` are
     `action_features[offsets[i] : offsets[i + 1]]`, their indices the same part of `offered`.
     """
 
-    def __init__(self, game: str, number: int, **settings: Any) -> None:
+    def __init__(self, game: str, number: int, *, copy: bool = True, **settings: Any) -> None:
         if settings.get("fields"):
             raise BadInput("fields: many tables give flat rows; `GameSession.fields` names their parts")
         if settings.get("potential"):
             raise BadInput("potential: shape the rewards of many tables with `SeatEnv` and `SyncVectorEnv`")
         self._features = settings.pop("features", False)
-        padded = bool(self._features) and self._features != PACKED
         self.num_envs = number
-        self.envs = [SeatEnv(game, features=padded, **settings) for _ in range(number)]
+        self.envs = [SeatEnv(game, **settings) for _ in range(number)]
         self.metadata = {"render_modes": list(RENDER_MODES), "autoreset_mode": AutoresetMode.SAME_STEP}
         self.render_mode = settings.get("render_mode")
         self.single_observation_space = self.envs[0].observation_space
@@ -48,18 +54,18 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         self._sessions = [env.session for env in self.envs]
         self._episodes: list[episode.Episode] = list(self._sessions)
         self._alone = settings.get("seat") == ALL
-        self._rows, self._masks = Pairs(), Pairs()
+        self._pairs, self._mask_pairs = Pairs(), Pairs()
+        self._copies = copy
+        first = self._sessions[0]
+        self._rows = SparseRows(number, first.layout.size, np.float32)
+        self._masks = SparseRows(number, first.index.size, np.int8)
+        self._feature_rows = SparseRows(number, len(first.features), np.float32)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Stacked, dict[str, Any]]:
         """Reset all games, from a list of seeds or from consecutive seeds."""
-        seeds = (
-            seed
-            if isinstance(seed, list)
-            else [None if seed is None else seed + i for i in range(self.num_envs)]
-        )
-        for env, own in zip(self.envs, seeds, strict=True):
+        for env, own in zip(self.envs, seeds_from(seed, self.num_envs), strict=True):
             env.session.start(env.seeds.next(own))
         seen = self._observe()
         return seen, self._info(seen)
@@ -69,9 +75,7 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         seats = np.array([session.seat for session in self._sessions])
         return {"action_mask": seen["action_mask"], "question": questions, "seat": seats}
 
-    def step(
-        self, actions: NDArray[np.int64]
-    ) -> tuple[Stacked, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    def step(self, actions: NDArray[np.int64]) -> Stepped:
         chosen = actions.tolist()
         if self.envs[0].illegal == "refuse":
             for session, index in zip(self._sessions, chosen, strict=True):
@@ -121,33 +125,20 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
 
     def _observe(self) -> Stacked:
         """The observations of all games, stacked."""
-        sessions, first = self._sessions, self._sessions[0]
-        rows = np.zeros((self.num_envs, first.layout.size), np.float32)
-        masks = np.zeros((self.num_envs, first.index.size), np.int8)
-        seats = [session.seat for session in sessions]
-        episode.encode_all(self._episodes, seats, first.layout.size, self._rows, self._masks)
-        scatter(self._rows, rows.reshape(-1))
-        scatter(self._masks, masks.reshape(-1))
+        seats = [session.seat for session in self._sessions]
+        size = self._sessions[0].layout.size
+        episode.encode_all(self._episodes, seats, size, self._pairs, self._mask_pairs)
+        rows = self._rows.fill(self._pairs, self.num_envs)
+        masks = self._masks.fill(self._mask_pairs, self.num_envs)
+        if self._copies:
+            rows, masks = rows.copy(), masks.copy()
         seen: Stacked = {"observation": rows, "action_mask": masks}
         if self._features:
-            seen |= self._packed(seats) if self._features == PACKED else self._padded(seats)
+            offered, offsets = episode.features_of_all(self._episodes, seats, self._pairs)
+            features = self._feature_rows.fill(self._pairs, len(offered))
+            seen |= {"offered": np.array(offered, np.int32), "offsets": np.array(offsets)}
+            seen["action_features"] = features.copy() if self._copies else features
         return seen
-
-    def _packed(self, seats: list[int]) -> Stacked:
-        offered, offsets = episode.features_of_all(self._episodes, seats, 0, self._rows)
-        rows = np.zeros((len(offered), len(self._sessions[0].features)), np.float32)
-        scatter(self._rows, rows.reshape(-1))
-        return {"offered": np.array(offered, np.int32), "offsets": np.array(offsets), "action_features": rows}
-
-    def _padded(self, seats: list[int]) -> Stacked:
-        most, width = self._sessions[0].learning.max_offered, len(self._sessions[0].features)
-        found, offsets = episode.features_of_all(self._episodes, seats, most * width, self._rows)
-        offered = np.full((self.num_envs, most), -1, np.int32)
-        for i in range(self.num_envs):
-            offered[i, : offsets[i + 1] - offsets[i]] = found[offsets[i] : offsets[i + 1]]
-        rows = np.zeros((self.num_envs, most, width), np.float32)
-        scatter(self._rows, rows.reshape(-1))
-        return {"offered": offered, "action_features": rows}
 
     def render(self) -> tuple[str | None, ...]:  # type: ignore[override] # texts, no frames
         return tuple(env.render() for env in self.envs)

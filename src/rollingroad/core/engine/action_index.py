@@ -7,10 +7,11 @@ game writes, or else the action's rank in the offered list.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, final
+
+from mypy_extensions import i64
 
 from rollingroad.core.codec import BadAction
-from rollingroad.core.engine.packing import kind_of
 from rollingroad.core.engine.state import Decision
 
 if TYPE_CHECKING:
@@ -39,16 +40,44 @@ class ShortIndex(Protocol):
         """The action of a place."""
 
 
-class Block(NamedTuple):
-    """The places of one kind of action in one kind of decision."""
+@final
+class Block:
+    """The places of one kind of action in one kind of decision.
 
-    question: str
-    action: str
-    start: int
-    size: int
-    how: str
-    """`slot`: by its operands, `short`: by the game's own index, `rank`: by its place in the offered list."""
-    help: str
+    `how` is `slot`: by its operands, `short`: by the game's own index, `rank`: by its place in the list.
+    """
+
+    def __init__(
+        self,
+        question: str,
+        action: str,
+        start: int,
+        size: int,
+        how: str,
+        help: str,
+        operands: list[int],
+        short: ShortIndex | None,
+    ) -> None:
+        self.question = question
+        self.action = action
+        self.start: i64 = start
+        self.size: i64 = size
+        self.how = how
+        self.help = help
+        self.short = short
+        self.by_rank = how == RANK
+        # An operand that is absent is 0, so that one formula serves all kinds.
+        sizes = [*operands, 1, 1, 1, 1]
+        self._second: i64 = sizes[1]
+        self._third: i64 = sizes[2]
+        self._fourth: i64 = sizes[3]
+
+    def place(self, action: i64) -> i64:
+        """The place of an action that is not indexed by its rank."""
+        if self.short is not None:
+            return self.short.place(action)
+        slot = (action >> 6 & 16383) * self._second + (action >> 20 & 16383)
+        return (slot * self._third + (action >> 34 & 16383)) * self._fourth + (action >> 48 & 16383)
 
 
 class ActionIndex:
@@ -58,80 +87,58 @@ class ActionIndex:
         self.game = game
         self.blocks: list[Block] = []
         self.size = 0
-        self._by_kind: dict[str, dict[int, Block]] = {}
-        self._short: dict[str, ShortIndex | None] = {}
-        self._known: dict[str, dict[Any, int]] = {}
+        self._by_kind: dict[str, list[Block | None]] = {}
         for question in game.questions:
             if question not in game.chance:
                 self._add_question(question)
 
     def _add_question(self, question: str) -> None:
-        self._known[question] = {}
-        self._by_kind[question] = {}
+        blocks: list[Block | None] = [None] * len(self.game.codec.kinds)
         for name in self.game.questions[question]:
             block = self._block(question, name)
             self.blocks.append(block)
-            self._by_kind[question][self.game.codec.number[name]] = block
+            blocks[self.game.codec.number[name]] = block
             self.size += block.size
+        self._by_kind[question] = blocks
 
     def _block(self, question: str, name: str) -> Block:
-        kind = self.game.codec.kinds[self.game.codec.number[name]]
-        if name not in self._short:
-            self._short[name] = self.game.learning.short_index(name)
-        short = self._short[name]
+        kind, learning = self.game.codec.kinds[self.game.codec.number[name]], self.game.learning
+        short = learning.short_index(name)
         if short is not None:
-            return Block(question, name, self.size, short.size, SHORT, short.help)
-        if kind.size > MOST_SLOTS or name in self.game.learning.rank_slots:
-            size = self.game.learning.rank_slots.get(name, self.game.learning.max_offered)
-            return Block(question, name, self.size, size, RANK, "rank among those offered")
+            return Block(question, name, self.size, short.size, SHORT, short.help, [], short)
+        if kind.size > MOST_SLOTS or name in learning.rank_slots:
+            size = learning.rank_slots.get(name, learning.max_offered)
+            return Block(question, name, self.size, size, RANK, "rank among those offered", [], None)
         help = f"operands: {', '.join(kind.operands)}" if kind.operands else "the only one"
-        return Block(question, name, self.size, kind.size, SLOT, help)
+        sizes = [operand.size for operand in kind.operands.values()]
+        return Block(question, name, self.size, kind.size, SLOT, help, sizes, None)
 
     def of(self, ask: Decision) -> list[int]:
         """The index of each offered action, in the order of the list; NO_INDEX if its block is full."""
-        known, found = self._known[ask.kind], []
-        # As objects: compiled code would unpack every action and pack it again to look for it.
-        actions: list[Any] = ask.offered
-        for action in actions:
-            index = known.get(action)
-            if index is None:
-                return self._compute(ask, known)
-            found.append(index)
-        return found
-
-    def _compute(self, ask: Decision, known: dict[Any, int]) -> list[int]:
-        """Fixed indices are cached; ranks depend on the list and are counted each time."""
         blocks = self._by_kind[ask.kind]
         found: list[int] = []
-        ranks: dict[str, int] = {}
+        ranks: list[int] = []
         for action in ask.offered:
-            index = known.get(action, NO_INDEX)
-            if index == NO_INDEX:
-                block = blocks[kind_of(action)]
-                if block.how == RANK:
-                    rank = ranks.get(block.action, 0)
-                    ranks[block.action] = rank + 1
-                    index = block.start + rank if rank < block.size else NO_INDEX
-                else:
-                    index = known[action] = block.start + self._place(block, action)
-            found.append(index)
+            bits: i64 = action
+            block = blocks[bits & 63]
+            assert block is not None
+            if block.by_rank:
+                if not ranks:
+                    ranks = [0] * len(blocks)
+                rank: i64 = ranks[bits & 63]
+                ranks[bits & 63] = rank + 1
+                found.append(block.start + rank if rank < block.size else NO_INDEX)
+            else:
+                found.append(block.start + block.place(bits))
         return found
-
-    def _place(self, block: Block, action: int) -> int:
-        short = self._short[block.action]
-        if short is not None:
-            return short.place(action)
-        kind, values = self.game.codec.unpack(action)
-        return kind.slot(values)
 
     def fixed(self, index: int) -> int:
         """The action that always has this index. Raises BadAction if it depends on the offered list."""
         for block in self.blocks:
             place = index - block.start
             if 0 <= place < block.size and block.how != RANK:
-                short = self._short[block.action]
-                if short is not None:
-                    return short.action(place)
+                if block.short is not None:
+                    return block.short.action(place)
                 kind = self.game.codec.kinds[self.game.codec.number[block.action]]
                 return self.game.codec.pack(kind, kind.at_slot(place))
         raise BadAction(f"index {index} means no fixed action of {self.game.name}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -15,6 +15,8 @@ from rollingroad.core.engine.state import NOBODY, Decision, State
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
+
+NO_ACTION: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -62,51 +64,25 @@ class Episode:
         self.decisions += 1
         self.drawn = answer_chance(self.state, self.dice, self.drawn)
 
-    # By index
+    # By index. Functions do the work: compiled code would look up a method that Python may override.
 
     def offered_indices(self) -> list[int]:
         """The index of each offered action that has one, in the order of the list."""
-        if not self.state.open:
-            return []
-        ask = self.state.open[0]
-        if ask is not self._asked:
-            self._asked = ask
-            self._indices = self.index.of(ask)[: self.learning.max_offered]
-            self._actions = ask.offered
-            if NO_INDEX in self._indices:
-                shown = [place for place in range(len(self._indices)) if self._indices[place] != NO_INDEX]
-                self._actions = [ask.offered[place] for place in shown]
-                self._indices = [self._indices[place] for place in shown]
-        return self._indices
+        return offered_by(self)
 
     def action(self, index: int) -> int:
         """The offered action with that index. Raises BadAction."""
-        ask, indices = self.ask, self.offered_indices()
-        if ask is None:
+        action = find_action(self, index)
+        if action == NO_ACTION and not self.state.open:
             raise BadAction(f"index {index} answers nothing: the game is over")
-        for place in range(len(indices)):
-            if indices[place] == index:
-                return self._actions[place]
-        raise BadAction(f"index {index} is no answer to the question {ask.kind!r}")
+        if action == NO_ACTION:
+            raise BadAction(f"index {index} is no answer to the question {self.state.open[0].kind!r}")
+        return action
 
-    # As numbers
-
-    def put_mask(self, seat: int, out: Pairs) -> None:
-        """1 at each index that this seat may answer with now."""
-        if self.state.open and self.state.open[0].seat == seat:
-            for index in self.offered_indices():
-                out.put(index, 1.0)
-
-    def put_features(self, seat: int, out: Pairs) -> list[int]:
-        """A row for each offered action that has an index; their indices."""
-        if not self.state.open or self.state.open[0].seat != seat:
-            return []
-        ask, indices = self.state.open[0], self.offered_indices()
-        if len(indices) < len(ask.offered):
-            actions = self._actions[: len(indices)]
-            ask = Decision(ask.step, ask.kind, ask.seat, actions, ask.seats, ask.known_to, ask.complete)
-        self.learning.features(self.state, seat, ask, out)
-        return indices
+    def answer_index(self, index: int) -> None:
+        """Answer the open question with the offered action of that index. Raises BadAction."""
+        if not answer_by_index(self, index):
+            self.action(index)
 
     def copy_to(self, other: Episode) -> None:
         """Make another one the same; nothing that changes is shared."""
@@ -117,22 +93,66 @@ class Episode:
         other._asked, other._indices, other._actions = None, [], []
 
 
+def offered_by(episode: Episode) -> list[int]:
+    if not episode.state.open:
+        return []
+    ask = episode.state.open[0]
+    if ask is not episode._asked:
+        episode._asked = ask
+        episode._indices = episode.index.of(ask)
+        episode._actions = ask.offered
+        most, missing = min(episode.learning.max_offered, len(ask.offered)), False
+        for index in episode._indices:
+            missing = missing or index == NO_INDEX
+        if missing or most < len(ask.offered):
+            shown = [place for place in range(most) if episode._indices[place] != NO_INDEX]
+            episode._actions = [ask.offered[place] for place in shown]
+            episode._indices = [episode._indices[place] for place in shown]
+    return episode._indices
+
+
+def find_action(episode: Episode, index: int) -> int:
+    """The offered action with that index, or NO_ACTION."""
+    indices = offered_by(episode)
+    for place in range(len(indices)):
+        if indices[place] == index:
+            return episode._actions[place]
+    return NO_ACTION
+
+
+def answer_by_index(episode: Episode, index: int) -> bool:
+    """Whether the index is offered; then it is answered, and chance has answered its own."""
+    action, state = find_action(episode, index), episode.state
+    if action == NO_ACTION:
+        return False
+    state.resolve(state.open[0], action, state.open[0].seat)
+    episode.decisions += 1
+    episode.drawn = answer_chance(state, episode.dice, episode.drawn)
+    return True
+
+
+def put_features(episode: Episode, seat: int, out: Pairs) -> list[int]:
+    """A row for each offered action that has an index; their indices."""
+    if not episode.state.open or episode.state.open[0].seat != seat:
+        return []
+    ask, indices = episode.state.open[0], offered_by(episode)
+    if len(indices) < len(ask.offered):
+        actions = episode._actions[: len(indices)]
+        ask = Decision(ask.step, ask.kind, ask.seat, actions, ask.seats, ask.known_to, ask.complete)
+    episode.learning.features(episode.state, seat, ask, out)
+    return indices
+
+
 # Many at once
 
 
 def answer_all(episodes: list[Episode], indices: list[int]) -> list[int]:
     """Answer each game with its index; the numbers of those that are over, or whose index is not offered."""
-    stopped: list[int] = []
-    for number in range(len(episodes)):
-        episode = episodes[number]
-        try:
-            episode.answer(episode.action(indices[number]))
-        except BadAction:
-            stopped.append(number)
-            continue
-        if not episode.state.open:
-            stopped.append(number)
-    return stopped
+    return [
+        number
+        for number in range(len(episodes))
+        if not answer_by_index(episodes[number], indices[number]) or not episodes[number].state.open
+    ]
 
 
 def encode_all(episodes: list[Episode], seats: list[int], size: int, rows: Pairs, masks: Pairs) -> None:
@@ -140,24 +160,19 @@ def encode_all(episodes: list[Episode], seats: list[int], size: int, rows: Pairs
     for number in range(len(episodes)):
         episode, seat = episodes[number], seats[number]
         rows.base = number * size
-        masks.base = number * episode.index.size
         episode.learning.observe(episode.state, seat, rows)
-        episode.put_mask(seat, masks)
+        if episode.state.open and episode.state.open[0].seat == seat:
+            masks.base = number * episode.index.size
+            for index in offered_by(episode):
+                masks.mark(index, True)
 
 
-def features_of_all(
-    episodes: list[Episode], seats: list[int], stride: int, out: Pairs
-) -> tuple[list[int], list[int]]:
-    """The features of what each game offers: the indices of all, and where those of each game begin.
-
-    The rows of a game begin `stride` numbers behind those of the game before; 0: right behind them.
-    """
+def features_of_all(episodes: list[Episode], seats: list[int], out: Pairs) -> tuple[list[int], list[int]]:
+    """The features of what each game offers: the indices of all, and where those of each game begin."""
     found: list[int] = []
     offsets: list[int] = [0]
     for number in range(len(episodes)):
-        if stride:
-            out.base = number * stride
-        found.extend(episodes[number].put_features(seats[number], out))
+        found.extend(put_features(episodes[number], seats[number], out))
         offsets.append(len(found))
     return found, offsets
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from struct import iter_unpack
+from collections.abc import Sequence
+from math import prod
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, final
 
-from librt.strings import BytesWriter, write_f32_le, write_i32_le
-from mypy_extensions import i32, i64, mypyc_attr
+from librt.strings import BytesWriter, read_f32_le, read_i64_le, write_f32_le, write_i64_le
+from mypy_extensions import i64, mypyc_attr
 
-from rollingroad.core.engine.packing import KIND_BITS, OPERAND_BITS, OPERAND_LIMIT, OPERANDS, kind_of
+from rollingroad.core.engine.packing import KIND_BITS, KIND_LIMIT, OPERAND_BITS, OPERAND_LIMIT, OPERANDS
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.errors import BadInput
 
@@ -22,51 +23,63 @@ S = TypeVar("S", bound=State)
 
 @final
 class Pairs:
-    """Sparse rows: places and their numbers, as bytes of an int32 and a float32 each. The rest is 0.
+    """Sparse rows: places as int64 and their numbers as float32, each in a buffer of its own. The rest is 0.
 
     `base` is where the current row begins in the array that the pairs will fill.
     """
 
     def __init__(self) -> None:
         self.base: i64 = 0
-        self._out = BytesWriter()
+        self._places = BytesWriter()
+        self._values = BytesWriter()
 
-    def put(self, at: int, value: float) -> None:
+    def put(self, at: i64, value: float) -> None:
         if value != 0.0:
-            out = self._out
-            write_i32_le(out, i32(self.base + at))
-            write_f32_le(out, value)
+            write_i64_le(self._places, self.base + at)
+            write_f32_le(self._values, value)
 
-    def mark(self, at: int, whether: bool) -> None:
+    def mark(self, at: i64, whether: bool) -> None:
         """1 at this place, if it is so."""
         if whether:
-            self.put(at, 1.0)
+            write_i64_le(self._places, self.base + at)
+            write_f32_le(self._values, 1.0)
 
-    def take(self) -> bytes:
-        """All pairs so far; the next ones begin from the start."""
-        pairs = self._out.getvalue()
-        self._out.truncate(0)
+    def share(self, at: i64, number: i64, most: i64) -> None:
+        """A number as a share of its usual maximum, clamped to [-1, 1]."""
+        if number:
+            write_i64_le(self._places, self.base + at)
+            part = 1.0 if number > most else -1.0 if number < -most else float(number) / float(most)
+            write_f32_le(self._values, part)
+
+    def take(self) -> tuple[bytes, bytes]:
+        """The places and the numbers so far; the next ones begin from the start.
+
+        Compiled code reads the i-th pair as `read_i64_le(places, 8 * i)` and `read_f32_le(numbers, 4 * i)`.
+        """
+        places, numbers = self._places.getvalue(), self._values.getvalue()
+        self._places.truncate(0)
+        self._values.truncate(0)
         self.base = 0
-        return pairs
+        return places, numbers
 
     def dense(self, size: int) -> array[float]:
         """Take the pairs as one row of that many numbers."""
         row = array("f", bytes(4 * size))
-        for at, value in iter_unpack("<if", self.take()):
-            row[at] = value
+        places, numbers = self.take()
+        for i in range(len(numbers) // 4):
+            row[read_i64_le(places, 8 * i)] = read_f32_le(numbers, 4 * i)
         return row
 
 
 class Field:
-    """One part of an observation: its name, its shape, and the meaning of its numbers."""
+    """One part of an observation: rows of named columns. `help` says more than their names."""
 
-    def __init__(self, name: str, shape: tuple[int, ...], help: str) -> None:
+    def __init__(self, name: str, rows: tuple[int, ...], columns: Sequence[str], help: str = "") -> None:
         self.name = name
-        self.shape = shape
-        self.help = help
-        self.size = 1
-        for length in shape:
-            self.size *= length
+        self.shape = (*rows, len(columns))
+        self.columns = list(columns)
+        self.help = help or ", ".join(columns)
+        self.size = prod(self.shape)
 
 
 class Layout:
@@ -79,6 +92,16 @@ class Layout:
         for field in fields:
             self.start[field.name] = self.size
             self.size += field.size
+
+    def place(self, name: str, *row: int, column: str) -> int:
+        """Where a number is in an observation: `place("cars", 0, column="gear")`."""
+        for field in self.fields:
+            if field.name == name and column in field.columns and len(row) == len(field.shape) - 1:
+                at = 0
+                for number, length in zip((*row, field.columns.index(column)), field.shape, strict=True):
+                    at = at * length + number
+                return self.start[name] + at
+        raise BadInput(f"an observation has no {name} with the column {column!r} and {len(row)} row numbers")
 
 
 def share(number: float, most: float) -> float:
@@ -111,13 +134,16 @@ class Learning(Generic[S]):
     def features(self, state: S, seat: int, ask: Decision, out: Pairs) -> None:
         """Put a row for each offered action, one after the other. By default its kind and operands."""
         sizes: list[list[int]] = state.game.codec.operand_sizes
+        kinds: i64 = len(sizes)
         for action in ask.offered:
-            kind, rest = kind_of(action), action >> KIND_BITS
-            out.put(kind, 1.0)
-            for place, size in enumerate(sizes[kind], len(sizes)):
-                out.put(place, ((rest & OPERAND_LIMIT - 1) + 1) / size)
-                rest >>= OPERAND_BITS
-            out.base += len(sizes) + OPERANDS
+            rest: i64 = action
+            out.mark(rest & KIND_LIMIT - 1, True)
+            place = kinds
+            for size in sizes[rest & KIND_LIMIT - 1]:
+                rest >>= OPERAND_BITS if place > kinds else KIND_BITS
+                out.share(place, (rest & OPERAND_LIMIT - 1) + 1, size)
+                place += 1
+            out.base += kinds + OPERANDS
 
     def feature_names(self, codec: Codec) -> list[str]:
         """The meaning of each number in a row of `features`."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import i64
 
 from rollingroad.core.engine.learning import Field, Layout, Learning, Pairs, share
-from rollingroad.core.engine.packing import KIND_BITS, first, kind_of, second
+from rollingroad.core.engine.packing import KIND_BITS, OPERAND_LIMIT, first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.draw import drawn_speeds, sv_of
@@ -104,8 +104,49 @@ def road_ahead(track: Track, node: int) -> RoadAhead:
     return roads[node]
 
 
-RACE: Final = 11
-TURN: Final = 18
+RACE: Final = (
+    *(
+        "round",
+        "place in it",
+        "damage rules",
+        "shifts after the draw",
+        "consoles shown",
+        "length of the course",
+    ),
+    *("obstacles", "cards in the deck", "decks made", "own turn", "own car goes first"),
+)
+TURN: Final = (
+    *("gear of the set", "number of the set", "Nitrous", "tire Speed", "discount", "turbo", "drift"),
+    *(
+        "engine power used",
+        "handling used",
+        "swap used",
+        "moved",
+        "Speed chosen",
+        "icon",
+        "SV",
+        "Control due",
+    ),
+    *("penalties", "price of an upshift", "price of a downshift"),
+)
+CELLS: Final = (
+    *("highest corner number", "lowest corner number", "that of the own lane", "own lane taken"),
+    *("share of free spaces", "barrier (1: the finish)"),
+)
+CARS: Final = (
+    *(
+        "there",
+        "own",
+        "same side",
+        "active",
+        "gear",
+        "points to the finish",
+        "lead over the own car",
+        "turns",
+    ),
+    *("last SV", "extra Speed", "finish SV", "order of dropping out", "paused", "has a Block", "drifts"),
+    *("tokens fitted", "hand", "full hand", "Control tokens", "damage"),
+)
 CAR: Final = 20
 MOST_POINTS: Final = 100
 MOST_SPEED: Final = 20
@@ -131,38 +172,28 @@ def own_car(s: RaceState, seat: int) -> int:
     return found
 
 
-def race_layout(questions: int, car: int) -> Layout:
+def race_layout(questions: list[str], drivers: list[str]) -> Layout:
+    gears = [f"gear {gear}" for gear in range(1, kinds.GEARS + 1)]
+    upgrades = [f"{upgrade} tokens" for upgrade in kinds.UPGRADES]
     return Layout(
-        Field("question", (questions,), "1 at each kind of question that this seat is asked"),
-        Field("variant", (len(kinds.VARIANTS),), "1 at what is raced: " + ", ".join(kinds.VARIANTS)),
+        Field("question", (), questions, "1 at each kind of question that this seat is asked"),
+        Field("variant", (), kinds.VARIANTS, "1 at what is raced: " + ", ".join(kinds.VARIANTS)),
+        Field("race", (), RACE),
+        Field("turn", (), TURN, "of the active car: " + ", ".join(TURN)),
         Field(
-            "race",
-            (RACE,),
-            "round, place in it, damage rules, shifts after the draw, consoles shown, length of the course, "
-            "obstacles, cards in the deck, decks made, own turn, own car goes first",
+            "speeds",
+            (),
+            [f"Speed {speed}" for speed in range(MOST_SPEED + 1)],
+            "1 at each Speed that the draw offers",
         ),
-        Field(
-            "turn",
-            (TURN,),
-            "of the active car: gear and number of the set, Nitrous, tire Speed, discount, turbo, drift, "
-            "engine power, handling and swap used, moved, Speed chosen, icon, SV, Control due, penalties, "
-            "price of an upshift and of a downshift",
-        ),
-        Field("speeds", (MOST_SPEED + 1,), "1 at each Speed that the draw offers"),
-        Field("draw", (kinds.GEARS,), "the chance of each gear that the next card has"),
-        Field(
-            "ahead",
-            (AHEAD, CELL),
-            "per point of movement ahead of the own car: highest and lowest corner number, that of the own "
-            "lane and whether it is taken, share of free spaces, barrier (1: the finish)",
-        ),
+        Field("draw", (), gears, "the chance of each gear that the next card has"),
+        Field("ahead", (AHEAD,), CELLS, "per point of movement ahead of the own car: " + ", ".join(CELLS)),
         Field(
             "cars",
-            (kinds.MOST_CARS, car),
-            "own car first: there, own, same side, active, gear, points to the finish, lead over the own "
-            "car, turns, last SV, extra Speed, finish SV, order of dropping out, paused, has a Block, "
-            "drifts, tokens fitted, hand, full hand, Control tokens, damage; 1 at the status; hand cards by "
-            "gear (where seen); tokens by upgrade (where seen); 1 at the driver",
+            (kinds.MOST_CARS,),
+            (*CARS, *kinds.STATUS_NAMES, *[f"cards of {gear}" for gear in gears], *upgrades, *drivers),
+            f"own car first: {', '.join(CARS)}; 1 at the status; hand cards by gear (where seen); tokens by "
+            "upgrade (where seen); 1 at the driver",
         ),
     )
 
@@ -200,46 +231,46 @@ def _cards(s: RaceState, action: int, out: Pairs) -> None:
     counts, kind = counts_of(action), kind_of(action)
     given = sum(counts)
     for gear in range(1, kinds.GEARS + 1):
-        out.put(CARDS_AT + gear - 1, share(counts[gear], 3))
-    out.put(CARDS_AT + kinds.GEARS, share(given, kinds.GEARS))
+        out.share(CARDS_AT + gear - 1, counts[gear], 3)
+    out.share(CARDS_AT + kinds.GEARS, given, kinds.GEARS)
     if s.active != kinds.NO_CAR:
         gear = s.gear[s.active] + (1 if kind == kinds.UPSHIFT else -1 if kind == kinds.DOWNSHIFT else 0)
-        out.put(CARDS_AT + kinds.GEARS + 1, share(s.hand_size(s.active) - given, kinds.GEARS))
-        out.put(SET_AT, share(gear, kinds.GEARS))
+        out.share(CARDS_AT + kinds.GEARS + 1, s.hand_size(s.active) - given, kinds.GEARS)
+        out.share(SET_AT, gear, kinds.GEARS)
 
 
 def _play(s: RaceState, action: int, out: Pairs, limits: list[int]) -> None:
     gear, number, own = first(action) + 1, second(action) + 1, s.gear[s.active]
-    out.put(CARDS_AT + kinds.GEARS + 1, share(s.hand_size(s.active) - number, kinds.GEARS))
-    out.put(SET_AT, share(gear, kinds.GEARS))
-    out.put(SET_AT + 1, share(number, kinds.GEARS))
+    out.share(CARDS_AT + kinds.GEARS + 1, s.hand_size(s.active) - number, kinds.GEARS)
+    out.share(SET_AT, gear, kinds.GEARS)
+    out.share(SET_AT + 1, number, kinds.GEARS)
     out.mark(SET_AT + 2, gear == own)
     mean = s.t.mean_speed[s.row(s.active)]
     _speed(out, int(mean if gear != own else max(mean, float(s.t.minimum[gear]))), limits)
 
 
 def _speed(out: Pairs, sv: int, limits: list[int]) -> None:
-    out.put(SPEED_AT, share(sv, MOST_SPEED))
+    out.share(SPEED_AT, sv, MOST_SPEED)
     over = 0
     for limit in limits[:sv]:
         if limit and sv - limit > over:
             over = sv - limit
-    out.put(SPEED_AT + 1, share(over, MOST_SPEED // 2))
+    out.share(SPEED_AT + 1, over, MOST_SPEED // 2)
 
 
 def _move(s: RaceState, offers: Offers, action: int, out: Pairs) -> None:
     path, track = offers.paths[offers.moves.index(action)], s.track
     left = track.to_finish[path.node]
-    out.put(PATH_AT, share(track.to_finish[s.at[s.active]] - left, MOST_SPEED))
-    out.put(PATH_AT + 1, share(left, MOST_POINTS))
-    out.put(PATH_AT + 2, share(path.penalties, kinds.GEARS))
-    out.put(PATH_AT + 3, share(path.tires, 4))
-    out.put(PATH_AT + 4, share(path.aero, 4))
+    out.share(PATH_AT, track.to_finish[s.at[s.active]] - left, MOST_SPEED)
+    out.share(PATH_AT + 1, left, MOST_POINTS)
+    out.share(PATH_AT + 2, path.penalties, kinds.GEARS)
+    out.share(PATH_AT + 3, path.tires, 4)
+    out.share(PATH_AT + 4, path.aero, 4)
     out.put(PATH_AT + 5, path.handling)
     out.mark(PATH_AT + 6, path.node == track.finish)
-    out.put(PATH_AT + 7, share(path.extra, MOST_SPEED))
-    out.put(PATH_AT + 8, share(track.limit[path.node], MOST_LIMIT))
-    out.put(PATH_AT + 9, share(len(track.exits[path.node]), 4))
+    out.share(PATH_AT + 7, path.extra, MOST_SPEED)
+    out.share(PATH_AT + 8, track.limit[path.node], MOST_LIMIT)
+    out.share(PATH_AT + 9, len(track.exits[path.node]), 4)
 
 
 class Payments:
@@ -270,7 +301,7 @@ class RaceLearning(Learning[RaceState]):
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
         self.drivers: int = len(lookup.driver_ids)
         self.width: int = CAR + len(kinds.STATUS_NAMES) + kinds.GEARS + len(kinds.UPGRADES) + self.drivers
-        self.race_layout: Layout = race_layout(len(questions), self.width)
+        self.race_layout: Layout = race_layout(questions, lookup.driver_ids)
         self.start: dict[str, int] = self.race_layout.start
 
     def layout(self, state: RaceState) -> Layout:
@@ -297,66 +328,67 @@ class RaceLearning(Learning[RaceState]):
             self._car(s, seat, car, mine, start["cars"] + number * self.width, out)
 
     def _race(self, s: RaceState, seat: int, out: Pairs) -> None:
-        at, setup = self.start["race"], s.setup
-        out.put(at, share(s.round, MOST_TURNS))
-        out.put(at + 1, share(s.slot + 1, kinds.MOST_CARS))
+        at: i64 = self.start["race"]
+        setup = s.setup
+        out.share(at, s.round, MOST_TURNS)
+        out.share(at + 1, s.slot + 1, kinds.MOST_CARS)
         out.mark(at + 2, setup.damage)
         out.mark(at + 3, setup.shift_after_draw)
         out.mark(at + 4, s.revealed)
-        out.put(at + 5, share(s.track.to_finish[0], MOST_POINTS))
-        out.put(at + 6, share(len(s.obstacles), 20))
-        out.put(at + 7, share(deck_size(s, seat), len(s.t.card_ids)))
-        out.put(at + 8, share(s.epoch, MOST_TOKENS))
+        out.share(at + 5, s.track.to_finish[0], MOST_POINTS)
+        out.share(at + 6, len(s.obstacles), 20)
+        out.share(at + 7, deck_size(s, seat), len(s.t.card_ids))
+        out.share(at + 8, s.epoch, MOST_TOKENS)
         out.mark(at + 9, s.active != kinds.NO_CAR and setup.owners[s.active] == seat)
         out.mark(at + 10, s.first != kinds.NO_CAR and setup.owners[s.first] == seat)
 
     def _turn(self, s: RaceState, out: Pairs) -> None:
-        at, car = self.start["turn"], s.active
-        out.put(at, share(s.set_gear, kinds.GEARS))
-        out.put(at + 1, share(s.set_count, kinds.GEARS))
-        out.put(at + 2, share(s.nitrous, MOST_SPEED))
-        out.put(at + 3, share(s.tire_speed, MOST_SPEED))
-        out.put(at + 4, share(s.discount, MOST_TOKENS))
+        at: i64 = self.start["turn"]
+        car = s.active
+        out.share(at, s.set_gear, kinds.GEARS)
+        out.share(at + 1, s.set_count, kinds.GEARS)
+        out.share(at + 2, s.nitrous, MOST_SPEED)
+        out.share(at + 3, s.tire_speed, MOST_SPEED)
+        out.share(at + 4, s.discount, MOST_TOKENS)
         out.mark(at + 5, s.turbo)
-        out.put(at + 6, share(s.drift, 2))
+        out.share(at + 6, s.drift, 2)
         out.mark(at + 7, s.power_used)
         out.mark(at + 8, s.handling_used)
         out.mark(at + 9, s.swapped)
         out.mark(at + 10, s.moved)
-        out.put(at + 11, share(s.chosen + 1, MOST_SPEED))
+        out.share(at + 11, s.chosen + 1, MOST_SPEED)
         out.mark(at + 12, s.icon)
-        out.put(at + 13, share(s.sv, MOST_SPEED))
-        out.put(at + 14, share(s.due, MOST_TOKENS))
-        out.put(at + 15, share(s.penalties, kinds.GEARS))
-        out.put(at + 16, share(upshift_cost(s, car), 3))
-        out.put(at + 17, share(downshift_cost(s, car), 3))
+        out.share(at + 13, s.sv, MOST_SPEED)
+        out.share(at + 14, s.due, MOST_TOKENS)
+        out.share(at + 15, s.penalties, kinds.GEARS)
+        out.share(at + 16, upshift_cost(s, car), 3)
+        out.share(at + 17, downshift_cost(s, car), 3)
         if s.set_count and s.chosen < 0:
             for speed in drawn_speeds(s, car):
                 out.put(self.start["speeds"] + (speed if speed < MOST_SPEED else MOST_SPEED), 1.0)
 
     def _draw(self, s: RaceState, seat: int, out: Pairs) -> None:
-        """By the gears of the deck and of what others drew from it, counted in a byte for each gear."""
+        """By the gears of the deck and of what others drew from it."""
         gear_of, number, at = s.t.card_gear, len(s.draws), self.start["draw"]
-        one: i64 = 1
-        gears: i64 = 0
+        counts = [0] * (kinds.GEARS + 1)
         for draw in s.draws:
-            gears += one << 8 * gear_of[first(draw)]
+            bits: i64 = draw
+            counts[gear_of[bits >> KIND_BITS & OPERAND_LIMIT - 1]] += 1
         if s.outcome is None:
             for car in range(s.setup.cars):
                 if s.setup.owners[car] != seat:
                     hand, drawn_in = s.hand[car], s.drawn_in[car]
                     for i in range(len(hand)):
                         if drawn_in[i] == s.epoch:
-                            gears += one << 8 * gear_of[hand[i]]
+                            counts[gear_of[hand[i]]] += 1
                             number += 1
         for gear in range(1, kinds.GEARS + 1):
-            cards = gears >> 8 * gear & 255
-            if cards:
-                out.put(at + gear - 1, cards / number)
+            out.share(at + gear - 1, counts[gear], number)
 
     def _ahead(self, s: RaceState, car: int, out: Pairs) -> None:
         """The printed road ahead of the car, with what is in the way."""
-        at, road = self.start["ahead"], road_ahead(s.track, s.at[car])
+        at: i64 = self.start["ahead"]
+        road = road_ahead(s.track, s.at[car])
         for i in range(len(road.spots)):
             out.put(at + road.spots[i], road.values[i])
         free = [1.0] * len(road.limits)
@@ -365,10 +397,12 @@ class RaceLearning(Learning[RaceState]):
                 free[point] -= part
             for point in road.lanes.get(space, _NEVER):
                 out.put(at + point * CELL + 3, 1.0)
-        for point, part in enumerate(free):
-            out.put(at + point * CELL + 4, part)
+        at += 4
+        for part in free:
+            out.put(at, part)
+            at += CELL
 
-    def _car(self, s: RaceState, seat: int, car: int, mine: int, at: int, out: Pairs) -> None:
+    def _car(self, s: RaceState, seat: int, car: int, mine: int, at: i64, out: Pairs) -> None:
         left = points_left(s, car) if s.status[car] == kinds.RACING else 0
         own = s.setup.owners[car] == seat
         seen = own or s.outcome is not None
@@ -376,32 +410,32 @@ class RaceLearning(Learning[RaceState]):
         out.mark(at + 1, own)
         out.mark(at + 2, mine != kinds.NO_CAR and s.setup.side(car) == s.setup.side(mine))
         out.mark(at + 3, car == s.active)
-        out.put(at + 4, share(s.gear[car], kinds.GEARS))
-        out.put(at + 5, share(left, MOST_POINTS))
+        out.share(at + 4, s.gear[car], kinds.GEARS)
+        out.share(at + 5, left, MOST_POINTS)
         if mine != kinds.NO_CAR and s.status[mine] == kinds.RACING and s.status[car] == kinds.RACING:
-            out.put(at + 6, share(points_left(s, mine) - left, MOST_POINTS // 4))
-        out.put(at + 7, share(s.turns[car], MOST_TURNS))
-        out.put(at + 8, share(s.last_sv[car], MOST_SPEED))
-        out.put(at + 9, share(s.extra[car], MOST_SPEED))
-        out.put(at + 10, share(s.finish_sv[car], MOST_SPEED))
-        out.put(at + 11, share(s.out_order[car], kinds.MOST_CARS))
+            out.share(at + 6, points_left(s, mine) - left, MOST_POINTS // 4)
+        out.share(at + 7, s.turns[car], MOST_TURNS)
+        out.share(at + 8, s.last_sv[car], MOST_SPEED)
+        out.share(at + 9, s.extra[car], MOST_SPEED)
+        out.share(at + 10, s.finish_sv[car], MOST_SPEED)
+        out.share(at + 11, s.out_order[car], kinds.MOST_CARS)
         out.mark(at + 12, s.paused[car])
         out.mark(at + 13, s.block[car] != kinds.NOWHERE)
-        out.put(at + 14, share(s.drifts[car], MOST_TOKENS))
-        out.put(at + 15, share(s.fitted[car], MOST_HAND))
-        out.put(at + 16, share(s.hand_size(car), MOST_HAND))
-        out.put(at + 17, share(s.base(car), MOST_HAND))
-        out.put(at + 18, share(len(s.face_up[car]), 3))
-        out.put(at + 19, share(len(s.damaged[car]), 3))
+        out.share(at + 14, s.drifts[car], MOST_TOKENS)
+        out.share(at + 15, s.fitted[car], MOST_HAND)
+        out.share(at + 16, s.hand_size(car), MOST_HAND)
+        out.share(at + 17, s.base(car), MOST_HAND)
+        out.share(at + 18, len(s.face_up[car]), 3)
+        out.share(at + 19, len(s.damaged[car]), 3)
         out.put(at + CAR + s.status[car], 1.0)
         at += CAR + len(kinds.STATUS_NAMES)
         if seen:
             for gear, number in enumerate(s.gear_counts(car)):
-                out.put(at + gear - 1, share(number, kinds.GEARS))
+                out.share(at + gear - 1, number, kinds.GEARS)
         at += kinds.GEARS
         if seen or s.revealed:
             for upgrade, number in enumerate(s.console[car]):
-                out.put(at + upgrade, share(number, MOST_TOKENS))
+                out.share(at + upgrade, number, MOST_TOKENS)
         if s.driver[car] != kinds.NO_DRIVER:
             out.put(at + len(kinds.UPGRADES) + s.driver[car], 1.0)
 
@@ -419,7 +453,7 @@ class RaceLearning(Learning[RaceState]):
             elif kind == kinds.FIT:
                 out.put(FIT_AT + first(action), 1.0)
             elif kind == kinds.LANE:
-                out.put(FIT_AT + len(kinds.UPGRADES), share(first(action) + 1, 4))
+                out.share(FIT_AT + len(kinds.UPGRADES), first(action) + 1, 4)
             elif kind in (kinds.UPSHIFT, kinds.DOWNSHIFT, kinds.TUNE, kinds.SWAP, kinds.GIVE_UP):
                 _cards(state, action, out)
             out.base += WIDTH

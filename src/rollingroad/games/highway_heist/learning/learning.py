@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from rollingroad.core.engine.learning import Field, Layout, Learning, Pairs, share
+from mypy_extensions import i64
+
+from rollingroad.core.engine.learning import Field, Layout, Learning, Pairs
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.road import OFF, Road, spaces_of
@@ -12,15 +14,36 @@ from rollingroad.games.highway_heist.rules.round import rounds_left
 from rollingroad.games.highway_heist.rules.state import HeistState
 
 SEATS: Final = 4
-PLANES: Final = 15
+PLANES: Final = (
+    *("SUV", "wreck", "hulk", "abandoned car", "tank", "semi", "Shaw", "own vehicle", "next seat's vehicle"),
+    *("second seat's vehicle", "third seat's vehicle", "enemy peg", "own peg", "a mate's peg", "chopper"),
+)
+SPACE: Final = 15
 OWN_CAR: Final = 7
 ENEMY_PEG: Final = 11
 OWN_PEG: Final = 12
 MATES_PEG: Final = 13
 CHOPPER: Final = 14
-TURN: Final = 9
-ENEMY: Final = 9
-PLAYER: Final = 21
+TURN: Final = (
+    *("round", "rounds left", "actions left", "nudge used", "nitro used", "own turn", "another's turn"),
+    *("assistant's tokens", "missile diverted"),
+)
+ENEMY: Final = ("tank", "chopper", "Shaw", "lock", "shells", "crates in the semi")
+PLAYER: Final = (
+    *("there", "active", "at the wheel", "on a roof", "adrift", "column", "lane", "vehicle's column"),
+    *(
+        "vehicle's lane",
+        "has a vehicle",
+        "strength",
+        "cargo",
+        "boosts",
+        "exhausted",
+        "holding on",
+        "has Ramsey",
+    ),
+    *("has reacted", "speed", "control", "athletics", "defense"),
+)
+CHARACTER_AT: Final = 21
 MOST_ROUNDS: Final = 12
 MOST_STRENGTH: Final = 24
 MOST_OWN_STRENGTH: Final = 8
@@ -38,8 +61,8 @@ class HeistLearning(Learning[HeistState]):
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
         self.scenarios: dict[str, int] = {name: i for i, name in enumerate(scenarios)}
         self.characters: int = len(lookup.characters)
-        self.width: int = PLAYER + self.characters + len(lookup.vehicles)
-        fields = heist_layout(road, lookup, scenarios, questions, self.width)
+        self.width: int = CHARACTER_AT + self.characters + len(lookup.vehicles)
+        fields = heist_layout(road, lookup, scenarios, questions)
         self.fields = fields
         self.start: dict[str, int] = fields.start
 
@@ -61,76 +84,80 @@ class HeistLearning(Learning[HeistState]):
         self._cards(s, out)
 
     def _turn(self, s: HeistState, me: int, out: Pairs) -> None:
-        at = self.start["turn"]
-        out.put(at, share(s.round, MOST_ROUNDS))
-        out.put(at + 1, share(rounds_left(s), MOST_ROUNDS))
-        out.put(at + 2, share(s.actions, s.t.turn_actions))
+        at: i64 = self.start["turn"]
+        out.share(at, s.round, MOST_ROUNDS)
+        out.share(at + 1, rounds_left(s), MOST_ROUNDS)
+        out.share(at + 2, s.actions, s.t.turn_actions)
         out.mark(at + 3, s.nudge_used)
         out.mark(at + 4, s.nitro_used)
         out.mark(at + 5, s.active == me)
         out.mark(at + 6, s.active != kinds.NO_SEAT and s.active != me)
-        out.put(at + 7, share(s.tej_tokens, MOST_BOOSTS))
+        out.share(at + 7, s.tej_tokens, MOST_BOOSTS)
         out.mark(at + 8, s.diverted)
         at = self.start["supplies"]
-        out.put(at, share(s.suv_supply, 8))
-        out.put(at + 1, share(s.peg_supply, 8))
-        out.put(at + 2, share(s.boost_supply, 20))
+        out.share(at, s.suv_supply, 8)
+        out.share(at + 1, s.peg_supply, 8)
+        out.share(at + 2, s.boost_supply, 20)
 
     def _enemies(self, s: HeistState, out: Pairs) -> None:
-        at = self.start["enemies"]
-        out.put(at, share(s.tank_strength, MOST_STRENGTH))
-        out.put(at + 1, share(s.chopper_strength, MOST_STRENGTH))
-        out.put(at + 2, share(s.shaw_strength, MOST_STRENGTH))
-        out.put(at + 3, share(s.lock, 3))
-        out.put(at + 4, share(s.shells, 8))
-        out.put(at + 5, share(s.hold, 8))
+        at: i64 = self.start["enemies"]
+        out.share(at, s.tank_strength, MOST_STRENGTH)
+        out.share(at + 1, s.chopper_strength, MOST_STRENGTH)
+        out.share(at + 2, s.shaw_strength, MOST_STRENGTH)
+        out.share(at + 3, s.lock, 3)
+        out.share(at + 4, s.shells, 8)
+        out.share(at + 5, s.hold, 8)
         if s.semi != OFF:
             out.put(at + 6 + s.door, 1.0)
 
     def _road(self, s: HeistState, me: int, out: Pairs) -> None:
-        at = self.start["road"]
-        for space, kind in enumerate(s.kind):
+        at: i64 = self.start["road"]
+        here = at
+        for kind in s.kind:
             if kind >= kinds.PV:
-                out.put(at + space * PLANES + OWN_CAR + (kind - kinds.PV - me) % s.players, 1.0)
+                out.put(here + OWN_CAR + (kind - kinds.PV - me) % s.players, 1.0)
             elif kind != kinds.EMPTY:
-                out.put(at + space * PLANES + kind - 1, 1.0)
-        for space in spaces_of(s.enemy_pegs):
-            out.put(at + space * PLANES + ENEMY_PEG, 1.0)
+                out.put(here + kind - 1, 1.0)
+            here += SPACE
+        if s.enemy_pegs:
+            for space in spaces_of(s.enemy_pegs):
+                out.put(at + space * SPACE + ENEMY_PEG, 1.0)
         for seat, roof in enumerate(s.peg):
             if roof >= 0:
-                out.put(at + roof * PLANES + (OWN_PEG if seat == me else MATES_PEG), 1.0)
+                out.put(at + roof * SPACE + (OWN_PEG if seat == me else MATES_PEG), 1.0)
         if s.chopper != OFF:
-            out.put(at + s.chopper * PLANES + CHOPPER, 1.0)
+            out.put(at + s.chopper * SPACE + CHOPPER, 1.0)
 
-    def _player(self, s: HeistState, seat: int, at: int, out: Pairs) -> None:
+    def _player(self, s: HeistState, seat: int, at: i64, out: Pairs) -> None:
+        peg, vehicle, character = s.peg[seat], s.vehicle[seat], s.character[seat]
         out.put(at, 1.0)
         out.mark(at + 1, s.active == seat)
-        out.mark(at + 2, s.peg[seat] == kinds.WHEEL)
-        out.mark(at + 3, s.peg[seat] >= 0)
-        out.mark(at + 4, s.peg[seat] == kinds.ADRIFT)
-        stands = s.left[seat] if s.peg[seat] == kinds.ADRIFT else s.place_of(seat)
-        self._place(s, stands, at + 5, out)
+        out.mark(at + 2, peg == kinds.WHEEL)
+        out.mark(at + 3, peg >= 0)
+        out.mark(at + 4, peg == kinds.ADRIFT)
+        self._place(s, s.left[seat] if peg == kinds.ADRIFT else s.place_of(seat), at + 5, out)
         self._place(s, s.pv[seat], at + 7, out)
         out.mark(at + 9, s.pv[seat] != OFF)
-        out.put(at + 10, share(s.strength[seat], MOST_OWN_STRENGTH))
-        out.put(at + 11, share(s.cargo[seat], 4))
-        out.put(at + 12, share(s.boost[seat], MOST_BOOSTS))
+        out.share(at + 10, s.strength[seat], MOST_OWN_STRENGTH)
+        out.share(at + 11, s.cargo[seat], 4)
+        out.share(at + 12, s.boost[seat], MOST_BOOSTS)
         out.mark(at + 13, s.exhausted[seat])
         out.mark(at + 14, bool(s.held_on >> seat & 1))
         out.mark(at + 15, s.ramsey == seat)
         out.mark(at + 16, s.reacted[seat] != 0)
-        if s.character[seat] >= 0:
+        if character >= 0:
             for skill in range(kinds.SPEED, kinds.DEFENSE + 1):
-                out.put(at + 17 + skill, share(s.rating(seat, skill), MOST_RATING))
-            out.put(at + PLAYER + s.character[seat], 1.0)
-        if s.vehicle[seat] >= 0:
-            out.put(at + PLAYER + self.characters + s.vehicle[seat], 1.0)
+                out.share(at + 17 + skill, s.rating(seat, skill), MOST_RATING)
+            out.put(at + CHARACTER_AT + character, 1.0)
+        if vehicle >= 0:
+            out.put(at + CHARACTER_AT + self.characters + vehicle, 1.0)
 
-    def _place(self, s: HeistState, space: int, at: int, out: Pairs) -> None:
+    def _place(self, s: HeistState, space: i64, at: i64, out: Pairs) -> None:
         """Column and lane, each counted from 0; both stay 0 without a place."""
         if space >= 0:
-            out.put(at, share(s.road.column(space) + 1, s.road.columns))
-            out.put(at + 1, share(s.road.lane(space) + 1, s.road.lanes))
+            lanes: i64 = s.road.lanes
+            out.share(at, space // lanes + 1, s.road.columns)
+            out.share(at + 1, space % lanes + 1, lanes)
 
     def _cards(self, s: HeistState, out: Pairs) -> None:
         cards, stunts = len(s.t.enemy_cards), len(s.t.stunts)
@@ -138,59 +165,62 @@ class HeistLearning(Learning[HeistState]):
         for spot, card in enumerate(s.row):
             if card >= 0:
                 out.put(row + spot * cards + card, 1.0)
-        for card in spaces_of(s.enemy_deck):
-            out.put(deck + card, 1.0)
-        at = self.start["stunts"]
+        _mark_all(s.enemy_deck, deck, out)
+        at: i64 = self.start["stunts"]
         for spot, card in enumerate(s.spots):
             if card >= 0:
                 out.put(at + card, 1.0)
-            out.put(at + stunts, share(s.tokens[spot], 4))
+            out.share(at + stunts, s.tokens[spot], 4)
             out.mark(at + stunts + 1, s.down[spot])
             at += stunts + 2
-        for card in spaces_of(s.stunt_pool):
-            out.put(pool + card, 1.0)
+        _mark_all(s.stunt_pool, pool, out)
         for level, number in enumerate(s.to_come):
-            out.put(pool + stunts + level, share(number, 4))
+            out.share(pool + stunts + level, number, 4)
 
 
-def heist_layout(
-    road: Road, lookup: Lookup, scenarios: list[str], questions: list[str], player: int
-) -> Layout:
-    cards, stunts = len(lookup.enemy_cards), len(lookup.stunts)
+def _mark_all(cards: int, at: i64, out: Pairs) -> None:
+    """1 at each card of a set of bits, of which a machine word holds 32 at a time."""
+    while cards:
+        some: i64 = cards & 0xFFFFFFFF
+        here = at
+        while some:
+            out.mark(here, some & 1 != 0)
+            some >>= 1
+            here += 1
+        cards >>= 32
+        at += 32
+
+
+def heist_layout(road: Road, lookup: Lookup, scenarios: list[str], questions: list[str]) -> Layout:
+    cards, stunts = [card.id for card in lookup.enemy_cards], [card.id for card in lookup.stunts]
     row, spots = lookup.box.board.enemy_spots.count, lookup.box.board.stunt_spots.count
+    characters, vehicles = [one.id for one in lookup.characters], [one.id for one in lookup.vehicles]
+    levels = [f"to come of level {level}" for level in (1, 2, 3)]
     return Layout(
-        Field("question", (len(questions),), "1 at each kind of question that this seat is asked"),
-        Field("scenario", (len(scenarios),), "1 at the scenario: " + ", ".join(scenarios)),
-        Field(
-            "turn",
-            (TURN,),
-            "round, rounds left, actions left, nudge used, nitro used, own turn, another's turn, "
-            "assistant's tokens, missile diverted",
-        ),
-        Field("supplies", (3,), "SUVs, enemy pegs and boosts in the box"),
-        Field(
-            "enemies",
-            (ENEMY,),
-            "strength of tank, chopper and Shaw, the lock, shells, crates in the semi, its door "
-            + ", ".join(kinds.DOORS),
-        ),
-        Field(
-            "road",
-            (road.columns, road.lanes, PLANES),
-            "per space: SUV, wreck, hulk, abandoned car, tank, semi, Shaw, own vehicle, those of the next "
-            "three seats, enemy peg, own peg, a mate's peg, chopper",
-        ),
+        Field("question", (), questions, "1 at each kind of question that this seat is asked"),
+        Field("scenario", (), scenarios, "1 at the scenario: " + ", ".join(scenarios)),
+        Field("turn", (), TURN),
+        Field("supplies", (), ("SUVs", "enemy pegs", "boosts"), "SUVs, enemy pegs and boosts in the box"),
+        Field("enemies", (), (*ENEMY, *[f"door {door}" for door in kinds.DOORS])),
+        Field("road", (road.columns, road.lanes), PLANES, "per space: " + ", ".join(PLANES)),
         Field(
             "players",
-            (SEATS, player),
-            "own seat first: there, active, at the wheel, on a roof, adrift, column and lane, column and "
-            "lane of the vehicle, has one, strength, cargo, boosts, exhausted, holding on, has Ramsey, has "
-            "reacted, speed, control, athletics, defense; 1 at the character, 1 at the vehicle",
+            (SEATS,),
+            (*PLAYER, *characters, *vehicles),
+            f"own seat first: {', '.join(PLAYER)}; 1 at the character, 1 at the vehicle",
         ),
-        Field("enemy_row", (row, cards), "per spot of the row: 1 at the card"),
-        Field("enemy_deck", (cards,), "1 at each card that may still be drawn"),
-        Field("stunts", (spots, stunts + 2), "per spot: 1 at the card; its tokens; face down"),
+        Field("enemy_row", (row,), cards, "per spot of the row: 1 at the card"),
+        Field("enemy_deck", (), cards, "1 at each card that may still be drawn"),
         Field(
-            "stunt_pool", (stunts + 3,), "1 at each card that may still come; cards to come of levels 1 to 3"
+            "stunts",
+            (spots,),
+            (*stunts, "tokens", "face down"),
+            "per spot: 1 at the card; its tokens; face down",
+        ),
+        Field(
+            "stunt_pool",
+            (),
+            (*stunts, *levels),
+            "1 at each card that may still come; cards to come of levels 1 to 3",
         ),
     )

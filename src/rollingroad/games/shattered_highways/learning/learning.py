@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from rollingroad.core.engine.learning import Field, Layout, Learning, Pairs, share
+from mypy_extensions import i64
+
+from rollingroad.core.engine.learning import Field, Layout, Learning, Pairs
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.notation.actions import CODEC
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import is_ready
-from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS
+from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS, Build
 from rollingroad.games.shattered_highways.rules.placement import canonical
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction
@@ -24,7 +26,47 @@ if TYPE_CHECKING:
     from rollingroad.core.codec import Codec
 
 PLAYERS: Final = 4
-BATTLE: Final = 11
+BATTLE: Final = (
+    *(
+        "round",
+        "rounds in all",
+        "order number that activates",
+        "orders shown",
+        "heroes shown",
+        "table's width",
+    ),
+    *(
+        "table's length",
+        "modifier of the actor",
+        "nitro burns",
+        "own place in the initiative",
+        "own activation",
+    ),
+)
+PLAYER_COLUMNS: Final = (
+    *("there", "score", "damage dealt", "cards on the table", "hero's gun jammed", "hero known"),
+    "wants no more questions about launching (own seat only)",
+)
+VEHICLES: Final = (
+    *("number (as actions name it)", "driving", "waiting", "inside", "own", "nobody's", "under own control"),
+    *("under another's control", "middle across the table", "middle along the table", "width", "length"),
+    *(
+        "hit points",
+        "trailer's hit points",
+        "coupled",
+        "order number (where seen)",
+        "active",
+        "acting",
+        "smoking",
+    ),
+    *("nitro", "smoke", "locked", "cans", "marked", "sections", "own crew", "others aboard", "clinging"),
+    *("own driver", "another's driver", "dead trailer"),
+)
+MOUNTS: Final = ("weapon", "ready", "ammunition")
+WARRIORS: Final = (
+    *("number (as actions name it)", "there", "own", "number of the vehicle", "clinging", "seat"),
+    *("hero (where seen)", "acted", "changed", "clung", "hanging", "carries a can", "acts now"),
+)
 PLAYER: Final = 7
 VEHICLE: Final = 31
 MOUNT: Final = 3
@@ -34,6 +76,8 @@ MOST_SIDE: Final = 512
 MOST_SCORE: Final = 300
 MOST_CREW: Final = 6
 MOST_CHARGES: Final = 4
+MOST_BUILDS: Final = 512
+"""Vehicles in the cache."""
 FEATURES: Final = (
     *("vehicle", "own vehicle", "its hit points", "warrior", "own warrior", "operand", "across", "along"),
     *("to the right", "ahead"),
@@ -91,8 +135,9 @@ class RoadObserver:
 
     def __init__(self, vehicles: int, warriors: int, questions: list[str]) -> None:
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
-        self.layout: Layout = road_layout(vehicles, warriors, len(questions))
-        self._orders: dict[tuple[int, ...], list[int]] = {}
+        self.layout: Layout = road_layout(vehicles, warriors, questions)
+        self._fitted: dict[Build, list[int]] = {}
+        self._orders: dict[tuple[int, int, int], tuple[list[int], list[int]]] = {}
 
     def observe(self, s: RoadState, me: int, out: Pairs) -> None:
         """Order numbers, heroes and buggies that the seat does not know count for nothing."""
@@ -105,7 +150,7 @@ class RoadObserver:
         base = me if me >= 0 else 0
         for seat in range(s.players):
             self._player(s, seat, me, start["players"] + (seat - base) % s.players * PLAYER, out)
-        at = start["vehicles"]
+        at: i64 = start["vehicles"]
         for v in self._own_first(s.setup.owner, base, s.players):
             self._vehicle(s, v, me, at, out)
             at += VEHICLE_WIDTH
@@ -116,39 +161,41 @@ class RoadObserver:
 
     def _own_first(self, owners: list[int], me: int, players: int) -> list[int]:
         """Indexes of the observer's own, then of the next seats', then of nobody's."""
-        key = (me, players, *owners)
-        if key not in self._orders:
+        key = (me, players, len(owners))
+        found = self._orders.get(key)
+        if found is None or found[0] != owners:
             seats = [(me + seat) % players for seat in range(players)] + [kinds.NOBODY]
-            self._orders[key] = [i for seat in seats for i in range(len(owners)) if owners[i] == seat]
-        return self._orders[key]
+            order = [i for seat in seats for i in range(len(owners)) if owners[i] == seat]
+            found = self._orders[key] = (owners.copy(), order)
+        return found[1]
 
-    def _battle(self, s: RoadState, me: int, at: int, out: Pairs) -> None:
+    def _battle(self, s: RoadState, me: int, at: i64, out: Pairs) -> None:
         scenario = s.setup.scenario
-        out.put(at, share(s.round, scenario.rounds))
-        out.put(at + 1, share(scenario.rounds, 16))
-        out.put(at + 2, share(s.number, kinds.MOST_ORDER))
+        out.share(at, s.round, scenario.rounds)
+        out.share(at + 1, scenario.rounds, 16)
+        out.share(at + 2, s.number, kinds.MOST_ORDER)
         out.mark(at + 3, s.orders_shown)
         out.mark(at + 4, s.heroes_shown)
-        out.put(at + 5, share(s.setup.width, MOST_SIDE))
-        out.put(at + 6, share(s.setup.length, MOST_SIDE))
-        out.put(at + 7, share(s.penalty, MOST_CHARGES))
+        out.share(at + 5, s.setup.width, MOST_SIDE)
+        out.share(at + 6, s.setup.length, MOST_SIDE)
+        out.share(at + 7, s.penalty, MOST_CHARGES)
         out.mark(at + 8, s.nitro_on)
         if me in s.lead:
-            out.put(at + 9, share(s.lead.index(me) + 1, PLAYERS))
+            out.share(at + 9, s.lead.index(me) + 1, PLAYERS)
         out.mark(at + 10, bool(s.turn_of) and s.turn_of[0] == me)
 
-    def _player(self, s: RoadState, seat: int, me: int, at: int, out: Pairs) -> None:
+    def _player(self, s: RoadState, seat: int, me: int, at: i64, out: Pairs) -> None:
         out.put(at, 1.0)
-        out.put(at + 1, share(s.score[seat], MOST_SCORE))
-        out.put(at + 2, share(s.dealt[seat], MOST_SCORE))
-        out.put(at + 3, share(s.fielded[seat], kinds.MOST_ORDER))
+        out.share(at + 1, s.score[seat], MOST_SCORE)
+        out.share(at + 2, s.dealt[seat], MOST_SCORE)
+        out.share(at + 3, s.fielded[seat], kinds.MOST_ORDER)
         out.mark(at + 4, s.hero_jam[seat])
         out.mark(at + 5, s.hero[seat] != kinds.NO_WARRIOR and sees_hero(s, seat, me))
         out.mark(at + 6, seat == me and s.quiet[seat])
 
-    def _vehicle(self, s: RoadState, v: int, me: int, at: int, out: Pairs) -> None:
+    def _vehicle(self, s: RoadState, v: int, me: int, at: i64, out: Pairs) -> None:
         status, owner, control = s.status[v], s.setup.owner[v], s.control[v]
-        out.put(at, share(v + 1, kinds.MOST_VEHICLES))
+        out.share(at, v + 1, kinds.MOST_VEHICLES)
         if status == kinds.ABSENT or (status == kinds.INSIDE and hides_buggy(s, v, me)):
             return
         out.mark(at + 1, status == kinds.DRIVING)
@@ -158,110 +205,105 @@ class RoadObserver:
         out.mark(at + 5, owner == kinds.NOBODY)
         out.mark(at + 6, control == me)
         out.mark(at + 7, control != me and control != kinds.NOBODY)
-        out.put(at + VEHICLE + s.builds[v].cls, 1.0)
-        self._build(s, v, at + VEHICLE + len(kinds.CLASSES), out)
+        self._build(s, v, at + VEHICLE, out)
         if status == kinds.DRIVING:
             self._driving(s, v, me, at, out)
 
-    def _driving(self, s: RoadState, v: int, me: int, at: int, out: Pairs) -> None:
+    def _driving(self, s: RoadState, v: int, me: int, at: i64, out: Pairs) -> None:
         facts, build, length = s.facts(v), s.builds[v], s.length(v)
-        out.put(at + 8, share(2 * s.x[v] + build.width, 2 * s.setup.width))
-        out.put(at + 9, share(2 * s.y[v] + length, 2 * s.setup.length))
-        out.put(at + 10, share(build.width, 64))
-        out.put(at + 11, share(length, 64))
-        out.put(at + 12, share(s.hp[v], facts.hp[kinds.TRACTOR]))
+        out.share(at + 8, 2 * s.x[v] + build.width, 2 * s.setup.width)
+        out.share(at + 9, 2 * s.y[v] + length, 2 * s.setup.length)
+        out.share(at + 10, build.width, 64)
+        out.share(at + 11, length, 64)
+        out.share(at + 12, s.hp[v], facts.hp[kinds.TRACTOR])
         if s.coupled[v]:
-            out.put(at + 13, share(s.trailer_hp[v], facts.hp[kinds.TRAILER]))
+            out.share(at + 13, s.trailer_hp[v], facts.hp[kinds.TRAILER])
             out.put(at + 14, 1.0)
         if sees_order(s, v, me):
-            out.put(at + 15, share(s.order[v], kinds.MOST_ORDER))
+            out.share(at + 15, s.order[v], kinds.MOST_ORDER)
         out.mark(at + 16, v == s.active)
         out.mark(at + 17, v == s.acting)
         out.mark(at + 18, s.smoking[v])
-        out.put(at + 19, share(s.nitro[v], MOST_CHARGES))
-        out.put(at + 20, share(s.smoke[v], MOST_CHARGES))
+        out.share(at + 19, s.nitro[v], MOST_CHARGES)
+        out.share(at + 20, s.smoke[v], MOST_CHARGES)
         out.mark(at + 21, s.locks[v] != 0)
-        out.put(at + 22, share(s.cans[v], MOST_CHARGES))
+        out.share(at + 22, s.cans[v], MOST_CHARGES)
         out.mark(at + 23, v == s.marked)
-        out.put(at + 24, share(s.facts(v).sections, MOST_CHARGES))
-        own = others = clinging = 0
-        for w in s.crew[v]:
-            own += s.team[w] == me
-            others += s.team[w] != me
-            clinging += s.seat[w] == kinds.CLINGING
-        out.put(at + 25, share(own, MOST_CREW))
-        out.put(at + 26, share(others, MOST_CREW))
-        out.put(at + 27, share(clinging, MOST_CREW))
+        out.share(at + 24, facts.sections, MOST_CHARGES)
+        crew = s.crew[v]
+        own: i64 = 0
+        clinging: i64 = 0
+        for w in crew:
+            if s.team[w] == me:
+                own += 1
+            if s.seat[w] == kinds.CLINGING:
+                clinging += 1
+        out.share(at + 25, own, MOST_CREW)
+        out.share(at + 26, len(crew) - own, MOST_CREW)
+        out.share(at + 27, clinging, MOST_CREW)
         driver = s.driver(v)
         if driver != kinds.NO_WARRIOR:
             out.put(at + 28 if s.team[driver] == me else at + 29, 1.0)
         out.mark(at + 30, s.dead_trailer(v))
 
-    def _build(self, s: RoadState, v: int, at: int, out: Pairs) -> None:
+    def _build(self, s: RoadState, v: int, at: i64, out: Pairs) -> None:
         build = s.builds[v]
+        out.put(at + build.cls, 1.0)
+        at += len(kinds.CLASSES)
         for mount, weapon in enumerate(build.mount_weapon):
             if weapon != kinds.NO_WEAPON:
-                out.put(at + MOUNT * mount, share(weapon + 1, len(s.t.weapons)))
+                out.share(at + MOUNT * mount, weapon + 1, len(s.t.weapons))
                 if s.status[v] == kinds.DRIVING:
                     out.mark(at + MOUNT * mount + 1, is_ready(s, v, mount))
-                    out.put(at + MOUNT * mount + 2, share(s.ammo[v][mount], MOST_CHARGES))
+                    out.share(at + MOUNT * mount + 2, s.ammo[v][mount], MOST_CHARGES)
         at += MOUNT * kinds.MOST_MOUNTS
-        for addon, number in enumerate(build.addons):
-            if number:
-                out.put(at + addon, share(number, MOST_CHARGES))
+        fitted = self._fitted.get(build)
+        if fitted is None:
+            if len(self._fitted) >= MOST_BUILDS:
+                self._fitted.clear()
+            fitted = self._fitted[build] = [addon for addon, number in enumerate(build.addons) if number]
+        for addon in fitted:
+            out.share(at + addon, build.addons[addon], MOST_CHARGES)
 
-    def _warrior(self, s: RoadState, w: int, me: int, at: int, out: Pairs) -> None:
-        out.put(at, share(w + 1, kinds.MOST_WARRIORS))
-        v, deeds = s.at[w], s.deeds[w]
+    def _warrior(self, s: RoadState, w: int, me: int, at: i64, out: Pairs) -> None:
+        out.share(at, w + 1, kinds.MOST_WARRIORS)
+        v, seat = s.at[w], s.seat[w]
+        deeds: i64 = s.deeds[w]
         if v == kinds.NO_VEHICLE or (s.status[v] == kinds.INSIDE and hides_buggy(s, v, me)):
             return
         out.put(at + 1, 1.0)
-        out.mark(at + 2, s.team[w] == me)
-        out.put(at + 3, share(v + 1, kinds.MOST_VEHICLES))
-        if s.seat[w] == kinds.CLINGING:
+        team = s.team[w]
+        out.mark(at + 2, team == me)
+        out.share(at + 3, v + 1, kinds.MOST_VEHICLES)
+        if seat == kinds.CLINGING:
             out.put(at + 4, 1.0)
         else:
-            out.put(at + 5, share(s.builds[v].seat_code[s.seat[w]] + 1, len(kinds.SEATS)))
-        out.mark(at + 6, s.is_hero(w) and sees_hero(s, s.team[w], me))
-        out.mark(at + 7, bool(deeds & kinds.ACTED))
-        out.mark(at + 8, bool(deeds & kinds.CHANGED))
-        out.mark(at + 9, bool(deeds & kinds.CLUNG))
-        out.mark(at + 10, bool(deeds & kinds.HANGING))
+            out.share(at + 5, s.builds[v].seat_code[seat] + 1, len(kinds.SEATS))
+        out.mark(at + 6, s.is_hero(w) and sees_hero(s, team, me))
+        if deeds:
+            out.mark(at + 7, deeds & kinds.ACTED != 0)
+            out.mark(at + 8, deeds & kinds.CHANGED != 0)
+            out.mark(at + 9, deeds & kinds.CLUNG != 0)
+            out.mark(at + 10, deeds & kinds.HANGING != 0)
         out.mark(at + 11, s.carries[w])
         out.mark(at + 12, w == s.actor)
 
 
-def road_layout(vehicles: int, warriors: int, questions: int) -> Layout:
+def road_layout(vehicles: int, warriors: int, questions: list[str]) -> Layout:
+    mounts = [f"mount {n} {what}" for n in range(1, kinds.MOST_MOUNTS + 1) for what in MOUNTS]
     return Layout(
-        Field("question", (questions,), "1 at each kind of question that this seat is asked"),
-        Field("scenario", (len(SCENARIOS),), "1 at the scenario: " + ", ".join(SCENARIOS)),
-        Field(
-            "battle",
-            (BATTLE,),
-            "round, rounds in all, order number that activates, orders shown, heroes shown, width and length "
-            "of the table, modifier of the actor, nitro burns, own place in the initiative, own activation",
-        ),
-        Field(
-            "players",
-            (PLAYERS, PLAYER),
-            "own seat first: there, score, damage dealt, cards on the table, hero's gun jammed, hero known, "
-            "wants no more questions about launching (own seat only)",
-        ),
+        Field("question", (), questions, "1 at each kind of question that this seat is asked"),
+        Field("scenario", (), SCENARIOS, "1 at the scenario: " + ", ".join(SCENARIOS)),
+        Field("battle", (), BATTLE),
+        Field("players", (PLAYERS,), PLAYER_COLUMNS, "own seat first: " + ", ".join(PLAYER_COLUMNS)),
         Field(
             "vehicles",
-            (vehicles, VEHICLE_WIDTH),
-            "own ones first: number (as actions name it), driving, waiting, inside, own, nobody's, under own "
-            "control, under another's, middle across and along the table, width, length, hit points, those "
-            "of the trailer, coupled, order number (where seen), active, acting, smoking, nitro, smoke, "
-            "locked, cans, marked, sections, own crew, others aboard, clinging, own driver, another's, dead "
-            "trailer; 1 at the class; per mount weapon, ready, ammunition; add-ons by number",
+            (vehicles,),
+            (*VEHICLES, *kinds.CLASSES, *mounts, *[f"{addon} fitted" for addon in kinds.ADDONS]),
+            f"own ones first: {', '.join(VEHICLES)}; 1 at the class; per mount {', '.join(MOUNTS)}; "
+            "add-ons by number",
         ),
-        Field(
-            "warriors",
-            (warriors, WARRIOR),
-            "own ones first: number (as actions name it), there, own, number of the vehicle, clinging, seat, "
-            "hero (where seen), acted, changed, clung, hanging, carries a can, acts now",
-        ),
+        Field("warriors", (warriors,), WARRIORS, "own ones first: " + ", ".join(WARRIORS)),
     )
 
 
@@ -273,16 +315,16 @@ def _row(s: RoadState, me: int, mover: int, action: int, out: Pairs) -> None:
     goes = kind in (kinds.DEPLOY, kinds.NUDGE, kinds.RAM)
     out.put(kind, 1.0)
     if kind in NAMES_VEHICLE:
-        out.put(kinds.FIRST_CHANCE, share(one + 1, kinds.MOST_VEHICLES))
+        out.share(kinds.FIRST_CHANCE, one + 1, kinds.MOST_VEHICLES)
         out.mark(kinds.FIRST_CHANCE + 1, s.control[one] == me)
-        out.put(kinds.FIRST_CHANCE + 2, share(s.hp[one], MOST_HP))
+        out.share(kinds.FIRST_CHANCE + 2, s.hp[one], MOST_HP)
         if not goes:
-            out.put(kinds.FIRST_CHANCE + 5, share(other + 1, kinds.MOST_ORDER))
+            out.share(kinds.FIRST_CHANCE + 5, other + 1, kinds.MOST_ORDER)
     elif kind in NAMES_WARRIOR:
-        out.put(kinds.FIRST_CHANCE + 3, share(one + 1, kinds.MOST_WARRIORS))
+        out.share(kinds.FIRST_CHANCE + 3, one + 1, kinds.MOST_WARRIORS)
         out.mark(kinds.FIRST_CHANCE + 4, s.team[one] == me)
     elif kind != kinds.MOVE and kind != kinds.PLACE and not goes:
-        out.put(kinds.FIRST_CHANCE + 5, share(one + 1, kinds.MOST_ORDER))
+        out.share(kinds.FIRST_CHANCE + 5, one + 1, kinds.MOST_ORDER)
     if goes:
         _spot(s, mover, other, third(action), out)
     elif kind == kinds.MOVE or kind == kinds.PLACE:
@@ -291,8 +333,8 @@ def _row(s: RoadState, me: int, mover: int, action: int, out: Pairs) -> None:
 
 def _spot(s: RoadState, mover: int, x: int, y: int, out: Pairs) -> None:
     """Where on the table, and how far from where the vehicle stands."""
-    out.put(PLACE_AT, share(x, s.setup.width))
-    out.put(PLACE_AT + 1, share(y, s.setup.length))
+    out.share(PLACE_AT, x, s.setup.width)
+    out.share(PLACE_AT + 1, y, s.setup.length)
     if mover != kinds.NO_VEHICLE and s.in_play(mover):
-        out.put(PLACE_AT + 2, share(x - s.x[mover], kinds.TEMPLATE_L))
-        out.put(PLACE_AT + 3, share(y - s.y[mover], 2 * kinds.TEMPLATE_L))
+        out.share(PLACE_AT + 2, x - s.x[mover], kinds.TEMPLATE_L)
+        out.share(PLACE_AT + 3, y - s.y[mover], 2 * kinds.TEMPLATE_L)
