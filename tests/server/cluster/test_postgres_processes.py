@@ -119,8 +119,11 @@ def test_nobody_lends_the_seat_of_a_player_who_is_at_another_process(
 ) -> None:
     friend = new_client(pair[1])
     created = host.post("/matches", {"game": "beacon-run", "seats": [{"who": "me"}, {"who": "friend"}]})
-    friend.post(f"/matches/{created['id']}/seats/1/claim", {"invite": created["invites"]["1"]})
-    assert host.refused("POST", f"/matches/{created['id']}/seats/1/lend", {}).code == "PRESENT"
+    match = created["id"]
+    friend.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
+    with host.live(match) as live, friend.live(match):
+        live.until(lambda update: update.match.seats[1].online)
+        assert host.refused("POST", f"/matches/{match}/seats/1/lend", {}).code == "PRESENT"
 
 
 def test_two_processes_under_load_lose_nothing_and_double_nothing(pair: Pair) -> None:

@@ -144,8 +144,11 @@ def assert_rematched_once(host: Client, friend: Client) -> None:
         created = host.post("/matches", {"game": "beacon-run", "seats": seats})
         match = created["id"]
         friend.post(f"/matches/{match}/seats/1/claim", {"invite": created["invites"]["1"]})
-        for seat, each in enumerate((host, friend)):
-            each.post(f"/matches/{match}/end", {"seat": seat})
+        with host.live(match) as live, friend.live(match):
+            # One who is not known to be there does not count in the vote.
+            live.until(lambda update: update.match.seats[1].online)
+            for seat, each in enumerate((host, friend)):
+                each.post(f"/matches/{match}/end", {"seat": seat})
         with ThreadPoolExecutor(2) as at_once:
             asked = [at_once.submit(each.post, f"/matches/{match}/rematch") for each in (host, friend)]
             made = [each.result()["id"] for each in asked]

@@ -101,7 +101,7 @@ def test_what_was_hidden_stays_hidden_until_it_is_over(
 ) -> None:
     client, onlooker = new_client(own_server), new_client(own_server)
     match = client.new_match("beacon-run", seats=[{"who": "me"}, {"who": "bot"}])
-    play_on(client, match, until=2)
+    play_on(client, match, until=3)  # by then both have burned a card, in either order
     rewrite(own_server, match, "rules", 0)
     mine, theirs = step_lines(client.see(match)), step_lines(onlooker.see(match))
     assert mine.count("?") < theirs.count("?")
