@@ -47,14 +47,7 @@ def _print_options(title: str, headings: tuple[str, str], rows: list[tuple[str, 
         console().print("", title, Table("option", *headings, rows=rows))
 
 
-def use_tool(
-    tool: str,
-    what: str,
-    file: Path,
-    out: Path,
-    content: Path | None,
-    **settings: object,
-) -> int:
+def use_tool(tool: str, what: str, file: Path, out: Path, content: Path | None, **settings: object) -> int:
     """Run a game's tool, write its files and print its lines. The exit code is 1 if the file is not good."""
     given = {name: str(value) for name, value in settings.items()}
     result = game_with_tool(tool, content).creations.use_tool(tool, what, file, given)

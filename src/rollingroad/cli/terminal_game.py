@@ -107,7 +107,6 @@ HELP = """\
   concede                   give up
   quit                      leave; Ctrl-C and Ctrl-D do the same"""
 
-
 Command = Callable[[str], bool | None]
 """Gets the rest of the line and returns whether the question is answered."""
 

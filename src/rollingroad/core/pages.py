@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from rollingroad.core.engine.state import Decision
     from rollingroad.core.engine.view import View
 
-
 escape = partial(html.escape, quote=False)
 LINE: Final = 18
 LETTER: Final = 8.5
@@ -64,7 +63,6 @@ def label(x: float, y: float, text: str, fill: str, size: float, more: str = "")
 
 
 # The part of a game
-
 
 ONLY: Final = "only"
 """The answer of an automatic reply that gives the only sensible action, where there is one."""

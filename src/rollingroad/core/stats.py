@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from rollingroad.core.engine.rng import Rng
     from rollingroad.core.engine.state import State
 
-
 S = TypeVar("S", bound="State")
 
 Kind = Literal["number", "text", "names", "tally"]

@@ -135,11 +135,7 @@ def _start_ray(workers: int, address: str) -> Any:
         else:
             environment = {"env_vars": {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}}
             ray.init(
-                address="local",
-                num_cpus=workers,
-                include_dashboard=False,
-                runtime_env=environment,
-                **quiet,
+                address="local", num_cpus=workers, include_dashboard=False, runtime_env=environment, **quiet
             )
     except (ConnectionError, RuntimeError, ValueError) as error:
         raise NoRay(f"Ray cannot be reached at {address or 'this machine'} ({error})") from error

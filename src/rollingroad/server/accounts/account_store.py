@@ -206,7 +206,6 @@ _END_SESSIONS = sa.delete(schema.sessions).where(schema.sessions.c.account == sa
 _TOKEN = sa.select(schema.tokens).where(schema.tokens.c.secret == sa.bindparam("secret"))
 _SEAT_OF_TOKEN = sa.select(schema.seats.c.seat).where(schema.seats.c.token == sa.bindparam("token")).limit(1)
 
-
 W = TypeVar("W", bound=Wire)
 
 _matches, _seats = schema.matches.c, schema.seats.c

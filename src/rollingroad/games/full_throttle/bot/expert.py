@@ -187,7 +187,6 @@ def _of_kind(ask: Decision, kind: int) -> list[int]:
 
 # Windows C and D
 
-
 Reading = list[tuple[int, int, float]]
 """The Speeds that may be selected, each with its SV and the cost of its Control token."""
 

@@ -382,7 +382,6 @@ CAR: Final = {
     "hand": Word("hand", _hand, Reader.hand),
 }
 
-
 TURN: Final = {
     "set": Word(
         "set_gear", lambda s, gear, car: f"{gear}x{s.set_count}" if s.set_count else None, Reader.played_set

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 CHAPTERS: Final = (setup, rewards)
 """They import all others, and so every step."""
 
-
 STEPS: Final = common.find_steps(HeistStep)
 
 

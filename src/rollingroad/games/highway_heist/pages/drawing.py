@@ -216,7 +216,6 @@ def _enemy(id: str, facts: models.Model, west: str, length: int, strength: dict[
 
 # The picture
 
-
 CELL: Final = 60
 LEFT: Final = 30
 TOP: Final = 60

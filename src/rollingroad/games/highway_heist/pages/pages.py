@@ -143,7 +143,6 @@ _ANSWERED_BY_SPACE: Final = frozenset(
 )
 """The questions that are answered with a space, and the word of that answer."""
 
-
 _GUESSED: Final[dict[str, Callable[[Decision, str], list[str]]]] = {
     "stunt": lambda ask, name: [f"react {name} {ask.seat + 1}"] * (ask.kind == "react") + [f"stunt {name}"],
     "special": lambda ask, name: [f"special {name}"],

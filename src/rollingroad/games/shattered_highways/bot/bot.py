@@ -52,7 +52,6 @@ GUN_HERO: Final = 12.0
 """A hero behind a gun, in hit points of the vehicle that carries it."""
 NEVER: Final = -1000.0
 
-
 Value = Callable[[int], float]
 """The value of an answer to the seat that is asked."""
 

@@ -211,7 +211,6 @@ def damage_chance(damage: Hurt, points: int) -> float:
 
 # Places on the road
 
-
 LATER: Final = 0.5
 """The weight of a shot in the next round against one that can be fired now."""
 FEAR: Final = 0.45

@@ -186,7 +186,6 @@ MOUNT_CHANGES: Final = (*kinds.MOUNT_STATES, "ammo")
 BUILD_FIELDS: Final = ("buggy-of", "at", "hp", "uncoupled", "control", "mounts", "addons", "crew", "hero")
 FIELDS: Final = frozenset([*kinds.STATUSES, *BUILD_FIELDS, *(field.name for field in CHANGES)])
 
-
 CHARGES: Final = {"nitro": "SH-ADDON-NITRO", "smoke": "SH-ADDON-SMOKE"}
 """Changes that only an add-on brings, with its rule."""
 
