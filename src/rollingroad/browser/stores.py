@@ -192,9 +192,6 @@ def creating(how: Literal["add", "put"], stored: StoredMatch) -> list[tuple[str,
     return changes + ([(how, ENTRY, row.entry, row.id)] if row.entry else [])
 
 
-# Other rooms
-
-
 class Shelf(Generic[R]):
     """The rows of one kind, each under its key."""
 

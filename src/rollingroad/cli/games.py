@@ -82,9 +82,6 @@ def list_bots(as_json: bool) -> None:
         _print_options(styled(name, "bold") + ":NAME=VALUE,NAME=VALUE", ("what it is", "takes"), settings)
 
 
-# Rules
-
-
 def print_rules(slug: str | None, rule: str | None, find: str | None, as_json: bool) -> None:
     tests = ledgers.tests_per_rule()
     found_in = [_ledger(name) for name in ([slug.lower()] if slug else _names())]

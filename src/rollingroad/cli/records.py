@@ -76,9 +76,6 @@ def _tell(record: records.Record, the_game: Game) -> None:
     out.print(f"\n{the_game.words.verdict(state.view(NOBODY))}")
 
 
-# Positions
-
-
 def print_position(slug: str, option: Sequence[str], seed: str, content: Path | None) -> None:
     the_game = game(slug, content)
     match = Match(the_game, the_game.options(option), SeededDice(seed))

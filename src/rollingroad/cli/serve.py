@@ -162,9 +162,6 @@ async def _serve(server: uvicorn.Server, listening: socket.socket, open_at: str)
     await serving
 
 
-# The database
-
-
 def _check(url: str, place: str) -> None:
     """Migrate and check the database before the server listens."""
     try:
@@ -172,9 +169,6 @@ def _check(url: str, place: str) -> None:
             check_file(store.engine)
     except (BadInput, Unavailable, Damaged) as error:
         raise BadInput(f"cannot keep matches in {place}: {error}") from error
-
-
-# The address
 
 
 def listen(host: str, port: int) -> socket.socket:

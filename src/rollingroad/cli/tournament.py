@@ -60,9 +60,6 @@ def run_tournament(
     return STOPPED
 
 
-# Tables
-
-
 def sheets(results: Results) -> list[Sheet]:
     """All tables of the results."""
     if not results.played:
@@ -157,9 +154,6 @@ def _command(
     words += [word for values in over for word in ("--over", values)]
     words += ["--content", str(content)] if content else []
     return shlex.join([*words, "--games", str(games), "--seed", seed])
-
-
-# JSON
 
 
 def _figures(results: Results) -> dict[str, Any]:

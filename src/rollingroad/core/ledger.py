@@ -179,9 +179,6 @@ def _cells(row: str) -> list[str]:
     return [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", row.strip().strip("|"))]
 
 
-# Tests per rule
-
-
 def count_tests(folder: Path) -> dict[str, int]:
     """Tests per rule id below `folder`, by their marks `@rule(...)`. A parametrised function counts once."""
     counts: Counter[str] = Counter()

@@ -22,9 +22,6 @@ V = TypeVar("V", bound="View")
 Part = TypeVar("Part", bound=msgspec.Struct)
 
 
-# SVG
-
-
 def text_picture(title: str, text: str) -> str:
     """A picture of a text in a monospace font."""
     lines = text.splitlines() or [""]
@@ -61,8 +58,6 @@ def label(x: float, y: float, text: str, fill: str, size: float, more: str = "")
     place = f'x="{x:g}" y="{y + size * 0.36:g}" font-size="{size:g}" text-anchor="middle"'
     return f'<text {place} fill="{fill}" {more}>{escape(text)}</text>'
 
-
-# The part of a game
 
 ONLY: Final = "only"
 """The answer of an automatic reply that gives the only sensible action, where there is one."""

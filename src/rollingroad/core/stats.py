@@ -136,9 +136,6 @@ def _stat(name: str, hint: Any) -> Stat:
     return Stat(name, _KINDS[plain], meta.title, meta.extra["role"], meta.extra["extent"])
 
 
-# Confidence intervals
-
-
 class Interval(NamedTuple):
     value: float
     low: float

@@ -177,9 +177,6 @@ def _match_games(
     return a.sort(order), b.sort(order)
 
 
-# What is compared
-
-
 def _drafts(
     experiment: Experiment, shared: list[tuple[int, int]], a: pl.DataFrame, b: pl.DataFrame, paired: bool
 ) -> Iterator[FigureChange]:
@@ -265,8 +262,6 @@ def _contender_columns(
         ]
         yield f"wins of {each}", True, pl.mean_horizontal(mine)
 
-
-# The page
 
 HEADINGS = ("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "verdict")
 

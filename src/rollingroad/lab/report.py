@@ -27,9 +27,6 @@ MOST_LINES = 40
 MOST_COUNTED = 15
 
 
-# HTML
-
-
 class Section(NamedTuple):
     """A part of the page: its heading, a sentence, and pictures or tables as HTML."""
 
@@ -86,9 +83,6 @@ def changes_table(changes: Sequence[ContentChange]) -> str:
     return f'<ul class="changes">{"".join(lines)}</ul>'
 
 
-# The report
-
-
 def report(folder: Path) -> str:
     """The report as a self-contained page."""
     run = data.load_run_data(folder)
@@ -136,9 +130,6 @@ def _split(run: data.RunData, most: int = MOST_PARTS) -> dict[str, pl.DataFrame]
     return {"": run.games}
 
 
-# Win rates
-
-
 def _win_rates(run: data.RunData) -> Section:
     rates = Rates(run.experiment)
     rates.add_rows(run.games)
@@ -184,9 +175,6 @@ def _rate_picture(run: data.RunData) -> str:
 def _of_the_table(run: data.RunData) -> list[str]:
     """The varied options that concern all seats."""
     return [name for name in run.varied if not re.search(r"_\d+$", name)]
-
-
-# Contenders
 
 
 def _contenders(run: data.RunData, figure: Stat) -> Iterator[Section]:
@@ -250,9 +238,6 @@ def _heat_map(cells: pl.DataFrame, across: Sequence[str], order: Sequence[str]) 
     return charts.heat(across, {name: tiles for name, tiles in rows.items() if tiles})
 
 
-# Places, lengths, endings
-
-
 def _places(run: data.RunData, figure: Stat) -> Iterator[Section]:
     maps: dict[str, dict[tuple[int, int], float]] = {}
     for value, games in _split(run).items():
@@ -304,9 +289,6 @@ def _tally(run: data.RunData, figure: Stat) -> Iterator[Section]:
     lines = [(what, str(times), f"{mean:.3f}") for what, times, mean in whole.iter_rows()]
     sheet = details("All of it as a table", table(("", "times", "in a game"), lines))
     yield Section(figure.title, "In a game.", f"{charts.key(list(parts))}{charts.bars({'': rows})}{sheet}")
-
-
-# Reproduction
 
 
 def _how_to_repeat(experiment: Experiment, folder: Path) -> Section:

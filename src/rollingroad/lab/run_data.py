@@ -34,9 +34,6 @@ class _SavedExperiment(msgspec.Struct):
     experiment: Experiment
 
 
-# What is in a folder
-
-
 def read_run(folder: Path) -> Experiment:
     """The experiment whose games are in a folder."""
     try:
@@ -64,9 +61,6 @@ def record_in(folder: Path, n: int) -> Record:
             "do not repeat themselves"
         )
     return record
-
-
-# Aggregates
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,9 +188,6 @@ def meetings(run: RunData, figure: Stat) -> pl.DataFrame:
     met = two.join(others, on=["n", "seat"]).filter(pl.col(name) != pl.col("other"))
     fair = met.filter(pl.col("seat").n_unique().over([name, "other"]) == 2)
     return rate_groups(fair.rename({name: "one"}), ["one", "other"])
-
-
-# Measurements
 
 
 def measurements_from_rows(experiment: Experiment, rows: pl.DataFrame, source: str) -> list[Measurement]:

@@ -132,9 +132,6 @@ def _lock_folder(folder: Path) -> Iterator[None]:
         yield
 
 
-# Reading
-
-
 def read_rows(folder: Path, workload: Workload) -> pl.DataFrame:
     """All rows in the order of their numbers, including those of a killed run."""
     parts = [pl.read_parquet(file) for file in sorted((folder / ROWS).glob("*.parquet"))]

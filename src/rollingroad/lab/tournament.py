@@ -132,9 +132,6 @@ class Results:
     played: list[PlayedGame] = field(default_factory=list)
 
 
-# Arranging
-
-
 def arrange(
     slug: str,
     content: Path | None,
@@ -203,9 +200,6 @@ def rotations(one: int, other: int, seats: int) -> list[LineUp]:
             if line_up not in found:
                 found.append(line_up)
     return found
-
-
-# Playing
 
 
 class TimedBot(Bot):

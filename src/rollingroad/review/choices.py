@@ -25,9 +25,6 @@ from rollingroad.review.foresight import foresee
 _MOST_REASONS = 2
 
 
-# Rollouts
-
-
 def roll_out(state: State, rng: Rng) -> list[float]:
     """Play on by the game's `rollout_policy` and evaluate: each seat's chance, from 0 to 1.
 
@@ -78,9 +75,6 @@ def means(rows: Sequence[Sequence[float]], weights: Sequence[float] | None = Non
         sum(share * value for share, value in zip(shares, column, strict=True)) / total
         for column in zip(*rows, strict=True)
     ]
-
-
-# Judgements
 
 
 class Verdict(NamedTuple):

@@ -95,9 +95,6 @@ _MOST_ATTEMPTS = 1000
 _CODE_LETTERS = 16
 
 
-# Finding challenges
-
-
 async def this_week(server: Services) -> list[ChallengeRow]:
     """This week's challenges, one for each game that is no example."""
     week = Week.at(datetime.now(UTC))
@@ -128,9 +125,6 @@ async def _load(server: Services, challenge: str) -> ChallengeRow:
     if found is None:
         raise not_found(f"challenge {challenge!r}")
     return found
-
-
-# From a match
 
 
 async def challenge_from_match(server: Services, match: str) -> ChallengeRow:
@@ -170,9 +164,6 @@ def _friends_challenge(first: StoredMatch, secret: str) -> ChallengeRow:
 def _entry(row: ChallengeRow, key: str, bot: str) -> str:
     """The owner of an attempt: the person if there is one, even if a bot took over."""
     return f"{row.id} {key or bot}"
-
-
-# Playing
 
 
 async def attempts_at(server: Services, row: ChallengeRow, caller: Caller) -> list[StoredMatch]:
@@ -257,9 +248,6 @@ def why_closed(row: ChallengeRow) -> str:
 def player_of(stored: StoredMatch, row: ChallengeRow) -> SeatRow:
     """The seat of the player whose attempt it is."""
     return stored.seats[row.seat]
-
-
-# Scoreboards
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,9 +202,6 @@ def _latencies(requests: Requests) -> Iterator[Sample]:
         yield "_count", {"route": route}, sum(counts)
 
 
-# Access
-
-
 @get("/metrics", include_in_schema=False)
 async def metrics(request: HttpRequest) -> Response[str]:
     """The metrics, for requests from this machine or with the token."""

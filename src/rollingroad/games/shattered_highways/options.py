@@ -202,9 +202,6 @@ def unmet_needs(needs: Needs, fleet: Fleet) -> list[str]:
     return wishes
 
 
-# The set-up
-
-
 def make_setup(lookup: Lookup, options: BattleOptions) -> tuple[MatchSetup, list[int]]:
     """The public set-up, and the numbers of the buggies that are hidden in their rigs."""
     scenario = lookup.box.scenarios[options.scenario]

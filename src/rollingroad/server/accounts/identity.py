@@ -54,9 +54,6 @@ def check_scope(caller: Caller, needed: Scope) -> None:
         raise Refused(403, "NO_SCOPE", f"This token cannot {what}.")
 
 
-# Secrets
-
-
 def new_key() -> str:
     return secrets.token_urlsafe(24)
 
@@ -113,8 +110,6 @@ class Signer:
         return hmac.new(self._secret, f"guest\n{number}".encode(), hashlib.sha256).hexdigest()[:40]
 
 
-# Names
-
 _LONGEST_NAME = 32
 _INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\U000e0100-\U000e01ef]"
@@ -142,9 +137,6 @@ def _normalise(text: str) -> str:
         if sign.isspace() or not unicodedata.category(sign).startswith("C")
     )
     return " ".join(kept.split())[:_LONGEST_NAME].strip()
-
-
-# Requests
 
 
 @dataclass(frozen=True, slots=True)

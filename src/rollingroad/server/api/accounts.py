@@ -188,9 +188,6 @@ def _signed_out(connection: Connection) -> Response[wire.WhoAmI]:
     return Response(body, cookies=[guards.expire_cookie(guards.SIGNED_IN_COOKIE, connection)])
 
 
-# Tokens
-
-
 @get("/tokens", opt={"scope": "self"})
 async def list_tokens(server: Server, caller: Caller) -> list[wire.TokenInfo]:
     """My tokens, newest first, without their secrets."""

@@ -94,9 +94,6 @@ def _build(build: Callable[[], object], media_type: str) -> Document:
     return document(body, media_type)
 
 
-# Compression of other responses
-
-
 def compress_long_answers(app: ASGIApp) -> ASGIApp:
     """Compress responses, long ones outside the event loop: zlib releases Python's lock."""
 

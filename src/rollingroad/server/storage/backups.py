@@ -106,9 +106,6 @@ def reflect_tables(connection: sa.Connection) -> list[sa.Table]:
     return [table for table in found.sorted_tables if table.name != schema.version.name]
 
 
-# Reading a backup of rows
-
-
 def read_copy(file: Path) -> tuple[Head, Iterator[Row]]:
     """The head of a backup and an iterator over its rows."""
     if file.suffix == ".db":
@@ -156,9 +153,6 @@ def _values(table: sa.Table, row: Row) -> dict[str, Any]:
         name: value if value is None else msgspec.convert(value, types[name], strict=False)
         for name, value in row.values.items()
     }
-
-
-# Upgrades
 
 
 @dataclass(frozen=True, slots=True)

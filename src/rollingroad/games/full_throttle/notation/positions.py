@@ -467,9 +467,6 @@ OPTIONS: Final = {
 USUAL: Final = {"drivers off", "obstacles course", "place 0"}
 
 
-# Writing
-
-
 def position(s: RaceState) -> str:
     """The whole state with hidden cards; `read_position` reads it back."""
     setup, active = s.setup, s.active

@@ -135,9 +135,6 @@ def _spline_point(around: list[Point], t: float) -> Point:
     return (x / 2, y / 2)
 
 
-# Drawing data
-
-
 class DrawingPart(msgspec.Struct, frozen=True):
     """A part of the drawing; places are in canvas units, x to the right, y down."""
 

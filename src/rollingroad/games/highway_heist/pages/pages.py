@@ -66,9 +66,6 @@ class HeistPages(Pages[HeistView]):
         return table_picture(view.table)
 
 
-# Where an action is offered
-
-
 def _spaces(s: HeistState, spaces: list[int]) -> list[str]:
     return [s.road.name(space) for space in spaces if space != OFF]
 
@@ -135,8 +132,6 @@ _OFFERED: Final[dict[int, Callable[[HeistState, int], list[str]]]] = {
     kinds.REACT: lambda s, action: [f"stunt:{s.t.stunts[first(action)].id}"],
 }
 """Kinds that are not listed are offered where their preview says."""
-
-# What a click on a place may mean
 
 _ANSWERED_BY_SPACE: Final = frozenset(
     ("place", "target", "push", "slide", "toss", "move", "roll", "land", "slam", "knock", "stand")

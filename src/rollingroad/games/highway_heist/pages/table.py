@@ -104,9 +104,6 @@ def _seat(seat: int) -> int | None:
     return seat if seat != kinds.NO_SEAT else None
 
 
-# The road
-
-
 def _road(s: HeistState) -> d.RoadData:
     board, semi = s.t.box.board.board, s.t.scenario.semi
     occupants = [_occupant(s, "tank", tank_spaces(s))] if s.tank != OFF else []
@@ -131,9 +128,6 @@ def _occupant(s: HeistState, kind: str, spaces: list[int], part: str = "") -> d.
     if kind in ("wreck", "hulk"):
         return d.OccupantData(kind, names, part, owner, False, [])
     return d.OccupantData(kind, names, part, owner, bool(s.enemy_pegs >> roof & 1), s.riders(roof))
-
-
-# The players
 
 
 def _player_key(s: HeistState, seat: int) -> tuple[object, ...]:
@@ -174,9 +168,6 @@ def _place(s: HeistState, seat: int) -> d.PlaceData:
     return d.PlaceData("roof", _space(s, s.peg[seat]))
 
 
-# Cards
-
-
 def _enemy_cards(s: HeistState) -> d.EnemyCardsData:
     cards, names = _printed(s.t).enemy_cards, s.t.box.board.enemy_spots.names
     row = [
@@ -199,9 +190,6 @@ def _stunts(s: HeistState) -> d.StuntsData:
         gone=[stunts[card] for card in spaces_of(gone_stunts(s))],
         specials=_printed(s.t).specials,
     )
-
-
-# The scenario
 
 
 def _scenario(s: HeistState) -> d.ScenarioData:

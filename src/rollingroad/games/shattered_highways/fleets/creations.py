@@ -180,9 +180,6 @@ def _read(lookup: Lookup, text: str) -> Fleet:
     return _editable_copy(fleet_from_text(lookup, text, "the fleet"))
 
 
-# What the rules say
-
-
 def _find_problems(lookup: Lookup, fleet: Fleet) -> list[Finding]:
     """Every broken limit; where there is none, the unmet needs of the only scenario for that budget."""
     found = [Finding(sentence(flaw.text), flaw.rule, list(flaw.at)) for flaw in problems(lookup, fleet)]
@@ -245,9 +242,6 @@ def _warriors(lookup: Lookup, plan: VehiclePlan) -> int:
     return int(build.seats + build.hangers(lookup) + build.reinforcements(lookup) + inside)
 
 
-# Fighting it
-
-
 def _battle(lookup: Lookup, fleet: Fleet) -> dict[str, Any]:
     """A fight against ready fleets for the same points, in the first scenario that takes such a fleet."""
     options: dict[str, Any] = {FLEET.option: fleet_text(fleet), "budget": fleet.budget}
@@ -265,9 +259,6 @@ def _opponent(lookup: Lookup, scenario: Scenario, fleet: Fleet) -> str:
     fit = [each for each in lookup.box.fleets.values() if each.budget in budgets]
     able = [each.id for each in fit if each.id != fleet.id and not unmet_needs(needs_of(scenario, 1), each)]
     return able[zlib.crc32(fleet_text(fleet).encode()) % len(able)] if able else RECOMMENDED
-
-
-# The command
 
 
 def check_file(lookup: Lookup, file: Path) -> ToolResult:
@@ -322,9 +313,6 @@ def random_file(lookup: Lookup, file: Path, settings: Mapping[str, str]) -> Tool
         raise BadFleet(f"{file}: there is such a file already; name a new one")
     fleet = random_fleet(lookup, int(settings["budget"]), Rng(settings["seed"]))
     return ToolResult([_summary_line(lookup, fleet)], files={file.name: fleet_toml(fleet)})
-
-
-# The picture
 
 
 def fleet_picture(fleet: Fleet) -> str:

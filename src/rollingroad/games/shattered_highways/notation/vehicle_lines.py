@@ -190,9 +190,6 @@ CHARGES: Final = {"nitro": "SH-ADDON-NITRO", "smoke": "SH-ADDON-SMOKE"}
 """Changes that only an add-on brings, with its rule."""
 
 
-# Writing
-
-
 def is_out(s: RoadState, w: int) -> bool:
     """Out for good, other than the crew of a buggy that is not there."""
     return s.at[w] == kinds.NO_VEHICLE and s.seat[w] == kinds.CLINGING
@@ -283,9 +280,6 @@ def seat_text(s: RoadState, v: int, w: int) -> str:
     if s.seat[w] != kinds.CLINGING:
         return s.builds[v].seat_name[s.seat[w]]
     return "cling" if s.part[w] == kinds.TRACTOR else f"cling {kinds.AIMS[s.part[w]]}"
-
-
-# Reading
 
 
 class Crewman:
