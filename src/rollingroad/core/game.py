@@ -133,7 +133,7 @@ class Game(Generic[S, V]):
         """The state as that seat may know it."""
         return self.view_type(state, seat)
 
-    def concede(self, state: S, seat: int) -> None:
+    def concede(self, state: S, seat: int, /) -> None:
         """That seat gives up."""
         raise NotImplementedError
 
@@ -147,7 +147,7 @@ class Game(Generic[S, V]):
 
     # Text
 
-    def position(self, state: S) -> str:
+    def position(self, state: S, /) -> str:
         """The whole state as text that a person can read and `from_position` reads back."""
         raise NotImplementedError
 
