@@ -5,7 +5,6 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -64,8 +63,7 @@ def read_settings(bot: str, pairs: Sequence[str]) -> Any:
         raise BadBot(f"{bot}: {error}") from error
 
 
-@dataclass(frozen=True, slots=True)
-class RosterEntry:
+class RosterEntry(msgspec.Struct, frozen=True):
     """A built-in bot."""
 
     label: str

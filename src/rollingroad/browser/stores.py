@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from typing import Any, Final, Generic, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from rollingroad.browser.ports import Storage
 from rollingroad.server.matches.ports import GameVersion, MatchStore

@@ -14,7 +14,6 @@ import time
 import webbrowser
 from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import replace
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -23,6 +22,7 @@ from typing import Any, Final
 
 import uvicorn
 from litestar.types import ASGIApp
+from msgspec.structs import replace
 
 from rollingroad.cli.console import console
 from rollingroad.cli.database import DATABASE_URL, locate_database

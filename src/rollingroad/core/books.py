@@ -5,7 +5,6 @@ their names. A picture is a position; an example goes on from it with lines as i
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -90,8 +89,7 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chapters: dict[str, Chapter] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class BookFrame:
+class BookFrame(msgspec.Struct, frozen=True):
     """The table at a step of an example, and the lines that led to it from the step before."""
 
     state: State

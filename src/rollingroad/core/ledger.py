@@ -8,9 +8,9 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from rollingroad.core.errors import BadInput
 
@@ -30,8 +30,7 @@ class LedgerError(BadInput):
     """A ledger that is missing or malformed. The message names file and line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """One rule: `source` says where it comes from, `section` is the heading above it."""
 
     id: str

@@ -6,7 +6,6 @@ that the player gives. Nothing is random, so every position of a lesson can be r
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from math import ceil
 from pathlib import Path
@@ -93,8 +92,7 @@ class LessonLine(msgspec.Struct, frozen=True):
     """How often the player answers."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedLine:
+class PlayedLine(msgspec.Struct, frozen=True):
     """A line of a lesson that was played, with its events. The start of the game has no line."""
 
     line: Line | None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -63,8 +62,7 @@ def record_in(folder: Path, n: int) -> Record:
     return record
 
 
-@dataclass(frozen=True, slots=True)
-class RunData:
+class RunData(msgspec.Struct, frozen=True):
     """The games of a run and its varied options."""
 
     experiment: Experiment

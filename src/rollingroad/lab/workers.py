@@ -13,13 +13,14 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final, TypeVar
+
+import msgspec
 
 from rollingroad.bots.thinking_time import worker_context
 from rollingroad.core.errors import BadInput
@@ -64,11 +65,10 @@ def spread(
         _stop_workers(dispatcher.workers)
 
 
-@dataclass(slots=True)
-class _Worker:
+class _Worker(msgspec.Struct):
     pipe: Connection
     process: BaseProcess
-    assigned: list[int] = field(default_factory=list)
+    assigned: list[int] = []
     """The numbers of its jobs, the current one first."""
     pace: float = _BATCH_SECONDS
     """Seconds per job in its last report."""

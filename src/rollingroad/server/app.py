@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+import msgspec
 import sqlalchemy as sa
 from litestar import Litestar, Response, Router, get
 from litestar.datastructures import State
@@ -58,11 +58,10 @@ _PRESENCE_SECONDS = 10.0
 """How often a process lets the others know whose requests came."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(msgspec.Struct, frozen=True):
     """Settings of one server."""
 
-    patience: Patience = field(default_factory=Patience)
+    patience: Patience = Patience()
     metrics_open: bool = False
     log_json: bool = False
     log_level: Level = "warning"

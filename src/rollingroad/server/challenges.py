@@ -9,7 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
@@ -43,8 +42,7 @@ _MOST_SHOWN = 100
 _LONGEST_TERM = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Week:
+class Week(msgspec.Struct, frozen=True):
     monday: date
 
     @classmethod
@@ -250,8 +248,7 @@ def player_of(stored: StoredMatch, row: ChallengeRow) -> SeatRow:
     return stored.seats[row.seat]
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(msgspec.Struct, frozen=True):
     """One match of a challenge, and its result if it is over."""
 
     stored: StoredMatch

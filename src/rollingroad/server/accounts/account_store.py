@@ -4,12 +4,12 @@ The methods block: the server calls them outside its event loop.
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeVar, cast
 
 import msgspec
 import sqlalchemy as sa
+from msgspec.structs import asdict
 from sqlalchemy.exc import IntegrityError
 
 from rollingroad.server.accounts.identity import (
@@ -37,8 +37,7 @@ _WRITE_DOWN_AFTER: Final = timedelta(hours=1)
 """The last use of a secret is stored to the hour: not every request needs a write."""
 
 
-@dataclass(frozen=True, slots=True)
-class AccountRow:
+class AccountRow(msgspec.Struct, frozen=True):
     id: str
     name: str
     folded: str
@@ -46,8 +45,7 @@ class AccountRow:
     created: str
 
 
-@dataclass(frozen=True, slots=True)
-class TokenRow:
+class TokenRow(msgspec.Struct, frozen=True):
     id: str
     secret: str
     owner: str

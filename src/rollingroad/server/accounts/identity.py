@@ -10,8 +10,9 @@ import hmac
 import re
 import secrets
 import unicodedata
-from dataclasses import dataclass
 from typing import Final, Literal
+
+import msgspec
 
 from rollingroad.core.errors import BadInput
 from rollingroad.server.problems import Refused
@@ -26,8 +27,7 @@ ONE_SEAT: Final[frozenset[Scope]] = frozenset({"read", "play"})
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
-@dataclass(frozen=True, slots=True)
-class Caller:
+class Caller(msgspec.Struct, frozen=True):
     """The sender of a request."""
 
     key: str
@@ -139,8 +139,7 @@ def _normalise(text: str) -> str:
     return " ".join(kept.split())[:_LONGEST_NAME].strip()
 
 
-@dataclass(frozen=True, slots=True)
-class Credentials:
+class Credentials(msgspec.Struct, frozen=True):
     """The unverified secrets of a request; a bearer token takes precedence over cookies."""
 
     bearer: str | None

@@ -12,7 +12,6 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
@@ -155,8 +154,7 @@ def _values(table: sa.Table, row: Row) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class SchemaStatus:
+class SchemaStatus(msgspec.Struct, frozen=True):
     """The migration that a database is at, compared with this program's."""
 
     version: str
