@@ -21,10 +21,6 @@ from rollingroad.core.record import apply_line, parse_line
 _Read = TypeVar("_Read")
 
 
-class BadBook(BadInput):
-    """A book that cannot be read or played. The message names file and place."""
-
-
 class BookStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What happens next in an example, as lines of a record, and what the book says to it."""
 
@@ -115,7 +111,7 @@ def _decode(path: Path, kind: type[_Read]) -> _Read:
     try:
         return msgspec.toml.decode(path.read_bytes(), type=kind)
     except msgspec.MsgspecError as error:
-        raise BadBook(f"{path.name}: {error}") from error
+        raise BadInput(f"{path.name}: {error}") from error
 
 
 def scenes(game: Game, chapter: Chapter) -> Iterator[tuple[Scene, list[BookFrame]]]:
@@ -130,7 +126,7 @@ def _frames(game: Game, scene: Scene, place: str) -> list[BookFrame]:
     try:
         state = game.from_position(scene.position)
     except BadInput as error:
-        raise BadBook(f"{place}: the position cannot be read: {error}") from error
+        raise BadInput(f"{place}: the position cannot be read: {error}") from error
     frames = [BookFrame(state.copy(), [])]
     for number, step in enumerate(scene.steps, 1):
         played = list(_play(state, step.play, f"{place}, step {number}"))
@@ -146,5 +142,5 @@ def _play(state: State, play: str, place: str) -> Iterator[PlayedLine]:
             line = parse_line(row, 1)
             apply_line(state, line, 0, 1)
         except BadInput as error:
-            raise BadBook(f"{place}: {row!r} cannot be played: {error.__cause__ or error}") from error
+            raise BadInput(f"{place}: {row!r} cannot be played: {error.__cause__ or error}") from error
         yield PlayedLine(line, events)

@@ -26,10 +26,6 @@ WORDS_A_MINUTE = 180
 SECONDS_A_MOVE = 5
 
 
-class BadLesson(BadInput):
-    """A lesson that cannot be read or played. The message names file and stage."""
-
-
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A text in each language of the pages."""
 
@@ -118,7 +114,7 @@ def _read_all(folder: Path) -> dict[str, Lesson]:
         try:
             found[path.stem] = msgspec.toml.decode(path.read_bytes(), type=Lesson)
         except msgspec.MsgspecError as error:
-            raise BadLesson(f"{path.name}: {error}") from error
+            raise BadInput(f"{path.name}: {error}") from error
     return found
 
 
@@ -141,5 +137,5 @@ def _play_stage(match: Match, lesson: Lesson, at: int) -> Iterator[PlayedLine]:
         try:
             events = match.act(match.game.parse(said.text), said.seat)
         except (BadAction, Illegal) as error:
-            raise BadLesson(f"step {at + 1}: {row!r} cannot be played: {error}") from error
+            raise BadInput(f"step {at + 1}: {row!r} cannot be played: {error}") from error
         yield PlayedLine(match.record.lines[-1], events)

@@ -17,7 +17,7 @@ from rollingroad.core.registry import game as find_game
 from rollingroad.core.stats import CONTENDERS, LENGTH, Role, Stat, share_interval
 from rollingroad.lab.experiment import FIGURE, OPTION, Cell, Experiment, Rates, record_of
 from rollingroad.lab.significance import Change
-from rollingroad.lab.store import BadFolder, read_plan, read_rows
+from rollingroad.lab.store import read_plan, read_rows
 from rollingroad.review.difficulty import Measurement, canonical_setup
 
 SETUP: Final = "set-up"
@@ -38,7 +38,7 @@ def read_run(folder: Path) -> Experiment:
     try:
         return msgspec.json.decode(read_plan(folder), type=_SavedExperiment).experiment
     except msgspec.ValidationError as error:
-        raise BadFolder(f"{folder}: there is no experiment here, but something else was played") from error
+        raise BadInput(f"{folder}: there is no experiment here, but something else was played") from error
 
 
 def rows_of(folder: Path) -> pl.DataFrame:

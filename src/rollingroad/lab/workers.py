@@ -40,10 +40,6 @@ MOST_LOSSES: Final = 3
 """The number of lost workers after which a job is given up."""
 
 
-class WorkerLost(BadInput):
-    """Several workers were lost at the same job."""
-
-
 def all_cores() -> int:
     return os.cpu_count() or 1
 
@@ -141,7 +137,7 @@ class _Dispatcher:
             blamed = worker.assigned[0]
             self.losses[blamed] += 1
             if self.losses[blamed] == MOST_LOSSES:
-                raise WorkerLost(
+                raise BadInput(
                     f"{MOST_LOSSES} processes that were at work on the same job have been ended from outside"
                 )
             self.again += worker.assigned

@@ -74,7 +74,7 @@ def scenario_choices(lookup: Lookup) -> list[Choice]:
 
 
 def check_options(lookup: Lookup, options: BattleOptions) -> None:
-    """Raise an OptionsError or BadFleet where options do not fit together."""
+    """Raise a BadInput where options do not fit together."""
     fleets_of(lookup, options)
     table_size(lookup.box.scenarios[options.scenario], options)
 

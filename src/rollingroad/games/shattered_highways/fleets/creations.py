@@ -22,12 +22,12 @@ from rollingroad.core.creations import (
     ToolResult,
 )
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.errors import BadInput
 from rollingroad.core.options import Choice
 from rollingroad.core.words import sentence
 from rollingroad.games.shattered_highways.content.models import Fleet, Needs, Scenario, VehiclePlan
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
 from rollingroad.games.shattered_highways.fleets.validation import (
-    BadFleet,
     addon_cost,
     class_of,
     fleet_cost,
@@ -310,7 +310,7 @@ def _price_line(lookup: Lookup, plan: VehiclePlan) -> str:
 def random_file(lookup: Lookup, file: Path, settings: Mapping[str, str]) -> ToolResult:
     """A random legal fleet for a budget, written as the TOML of the content."""
     if file.exists():
-        raise BadFleet(f"{file}: there is such a file already; name a new one")
+        raise BadInput(f"{file}: there is such a file already; name a new one")
     fleet = random_fleet(lookup, int(settings["budget"]), Rng(settings["seed"]))
     return ToolResult([_summary_line(lookup, fleet)], files={file.name: fleet_toml(fleet)})
 

@@ -7,16 +7,11 @@ from pathlib import Path
 import msgspec
 
 from rollingroad.core.creations import creations_in_file, read_creations, toml_value
-from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Reason
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup, WeaponFacts
 from rollingroad.games.shattered_highways.rules.match_setup import Build, addon_counts, part_of_mount, pieces
-
-
-class BadFleet(BadInput):
-    """A fleet that is not legal; the message says what is wrong and where."""
 
 
 class Flaw(Reason, frozen=True):
