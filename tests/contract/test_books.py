@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 import rollingroad
-from rollingroad.core.books import BadBook, Book, Chapter, Scene, book_of, scenes
+from rollingroad.core.books import Book, Chapter, Scene, book_of, scenes
+from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.ledger import Ledger, find_ledger, load_ledger
 from tests.contract.test_lessons import places
@@ -138,11 +139,11 @@ def test_a_broken_example_says_where_it_is() -> None:
     scene = next(scene for scene, _ in scenes(game, book.chapters["turn"]))
     steps = [msgspec.structs.replace(scene.steps[0], play="1 drive L6"), *scene.steps[1:]]
     with pytest.raises(
-        BadBook, match=r"^04-turn.toml, paragraph 2, step 1: '1 drive L6' cannot be played: HH-DRIVE-1"
+        BadInput, match=r"^04-turn.toml, paragraph 2, step 1: '1 drive L6' cannot be played: HH-DRIVE-1"
     ):
         list(scenes(game, broken(steps=steps)))
     with pytest.raises(
-        BadBook,
+        BadInput,
         match=r"^04-turn.toml, paragraph 2: the position cannot be read: line 1: there is no scenario",
     ):
         list(scenes(game, broken(position="scenario: picnic")))
@@ -153,5 +154,5 @@ def test_a_file_that_is_no_chapter_says_which(tmp_path: Path, monkeypatch: pytes
     (tmp_path / "book" / "01-goal.toml").write_text('title = "Goal"', encoding="utf-8")
     game = rollingroad.game("beacon-run")
     monkeypatch.setattr(type(game), "folder", tmp_path)
-    with pytest.raises(BadBook, match=r"^01-goal.toml: .*`about`"):
+    with pytest.raises(BadInput, match=r"^01-goal.toml: .*`about`"):
         book_of(game)

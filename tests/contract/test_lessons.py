@@ -10,9 +10,10 @@ import pytest
 
 import rollingroad
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.ledger import Ledger, find_ledger, load_ledger
-from rollingroad.core.lessons import BadLesson, Lesson, LessonStage, lessons, match_at
+from rollingroad.core.lessons import Lesson, LessonStage, lessons, match_at
 from rollingroad.core.match import Match
 from tests.contract.trial_actions import trial_actions
 from tests.rules.citations import knows
@@ -183,5 +184,5 @@ def test_a_lesson_that_cannot_be_played_says_where() -> None:
     game, lesson = load_lesson("highway-heist", "tank-assault")
     broken = msgspec.structs.replace(lesson.steps[1], answer="place A1")
     wrong = msgspec.structs.replace(lesson, steps=[lesson.steps[0], broken, *lesson.steps[2:]])
-    with pytest.raises(BadLesson, match="step 3: '1 place A1' cannot be played: HH-SETUP-2"):
+    with pytest.raises(BadInput, match="step 3: '1 place A1' cannot be played: HH-SETUP-2"):
         match_at(game, wrong, 5)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.core.ledger import Ledger, LedgerError, Rule, find_ledger, load_ledger
+from rollingroad.core.errors import BadInput
+from rollingroad.core.ledger import Ledger, Rule, find_ledger, load_ledger
 from tests.rules.citations import cited_ids, knows
 
 PAGE = """\
@@ -113,15 +114,15 @@ def test_a_rule_without_a_tag_takes_that_of_its_section_or_title(tmp_path: Path)
     ],
 )
 def test_a_wrong_ledger_is_refused_in_one_sentence(tmp_path: Path, text: str, sentence: str) -> None:
-    with pytest.raises(LedgerError) as refused:
+    with pytest.raises(BadInput) as refused:
         read(tmp_path, text)
     assert str(refused.value) == sentence
 
 
 def test_a_missing_ledger_is_refused_by_name(tmp_path: Path) -> None:
-    with pytest.raises(LedgerError, match=r"none\.md: the ledger cannot be read"):
+    with pytest.raises(BadInput, match=r"none\.md: the ledger cannot be read"):
         load_ledger(tmp_path / "none.md")
-    with pytest.raises(LedgerError, match='no rule ledger for "no-such-game"'):
+    with pytest.raises(BadInput, match='no rule ledger for "no-such-game"'):
         find_ledger("no-such-game")
 
 

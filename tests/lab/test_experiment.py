@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rollingroad.lab.experiment import BadExperiment, read_experiment
+from rollingroad.core.errors import BadInput
+from rollingroad.lab.experiment import read_experiment
 from tests.lab.runs import BEACONS, experiment
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -67,7 +68,7 @@ def test_content_is_found_beside_the_file_and_is_part_of_the_identity(tmp_path: 
     assert found.content == str(own.resolve())
     assert found.identity == experiment().identity
     file.write_text(f'content = "lost"\n{BEACONS}')
-    with pytest.raises(BadExperiment, match=r"night\.toml: .*lost: there is no such content folder"):
+    with pytest.raises(BadInput, match=r"night\.toml: .*lost: there is no such content folder"):
         read_experiment(file)
 
 
@@ -99,7 +100,7 @@ def test_content_is_found_beside_the_file_and_is_part_of_the_identity(tmp_path: 
 def test_what_cannot_be_played(tmp_path: Path, text: str, sentence: str) -> None:
     file = tmp_path / "wrong.toml"
     file.write_text(text)
-    with pytest.raises(BadExperiment) as refused:
+    with pytest.raises(BadInput) as refused:
         read_experiment(file)
     assert str(refused.value).startswith(f"{file}: {sentence}")
 
@@ -107,7 +108,7 @@ def test_what_cannot_be_played(tmp_path: Path, text: str, sentence: str) -> None
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     file = tmp_path / "wrong.toml"
     file.write_bytes(b"game = \xff")
-    with pytest.raises(BadExperiment, match=r"wrong\.toml: this is no UTF-8 text \(byte 8\)"):
+    with pytest.raises(BadInput, match=r"wrong\.toml: this is no UTF-8 text \(byte 8\)"):
         read_experiment(file)
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from polars.testing import assert_frame_equal
 
+from rollingroad.core.errors import BadInput
 from rollingroad.lab import store
 from rollingroad.lab.experiment import Experiment
 from rollingroad.lab.run_data import rows_of
 from rollingroad.lab.runner import Engine, run
-from rollingroad.lab.store import BadFolder, open_store
+from rollingroad.lab.store import open_store
 from tests.lab.runs import experiment, play_run
 
 
@@ -50,5 +51,5 @@ def test_batches_make_a_file_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_rows_without_a_plan_are_not_touched(tmp_path: Path) -> None:
     play_run(tmp_path, games=3)
     (tmp_path / store.PLAN).unlink()
-    with pytest.raises(BadFolder, match="there are rows here, but no plan that they belong to"):
+    with pytest.raises(BadInput, match="there are rows here, but no plan that they belong to"):
         play_run(tmp_path, games=3)

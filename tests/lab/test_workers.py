@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from rollingroad.bots.bot import BadBot
-from rollingroad.lab.workers import WorkerLost, spread
+from rollingroad.core.errors import BadInput
+from rollingroad.lab.workers import spread
 
 FEW = 9
 
@@ -97,7 +98,7 @@ def test_a_mistake_comes_with_the_place_where_it_was_made() -> None:
 
 
 def test_a_worker_that_goes_away_is_missed() -> None:
-    with pytest.raises(WorkerLost, match="3 processes that were at work on the same job"):
+    with pytest.raises(BadInput, match="3 processes that were at work on the same job"):
         list(spread(lost, range(6), 2))
 
 

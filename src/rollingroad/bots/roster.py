@@ -5,7 +5,6 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -64,11 +63,7 @@ def read_settings(bot: str, pairs: Sequence[str]) -> Any:
         raise BadBot(f"{bot}: {error}") from error
 
 
-# Built-in bots
-
-
-@dataclass(frozen=True, slots=True)
-class RosterEntry:
+class RosterEntry(msgspec.Struct, frozen=True):
     """A built-in bot."""
 
     label: str
@@ -203,9 +198,6 @@ def seat_bots(names: Sequence[str], rng: Rng, options: Any = None) -> Iterator[l
             bot.close()
 
 
-# Bots from Python modules: `module:Class`
-
-
 def bot_class(module: str, name: str) -> type[Bot]:
     """The class, from an installed module or one in the current folder."""
     found = getattr(_module(module), name, None)
@@ -229,9 +221,6 @@ def _module(name: str) -> object:
         if error.name is None or not f"{name}.".startswith(f"{error.name}."):
             raise
         raise BadBot(f"there is no bot or module {name!r}, neither installed nor in this folder") from error
-
-
-# Playing
 
 
 def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: AnswerCallback | None = None) -> int:

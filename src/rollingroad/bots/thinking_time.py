@@ -77,9 +77,6 @@ def _iterate(search: Search, budget: Budget) -> Iterator[float]:
         yield left
 
 
-# Several processes
-
-
 def search_in_processes(
     view: View, ask: Decision, rng: Rng, budget: Budget, processes: int
 ) -> list[SearchedAction]:

@@ -7,16 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from rollingroad.browser.stores import (
-    LOG,
-    ChallengeShelf,
-    CreationShelf,
-    MatchesInBrowser,
-    ReviewShelf,
-    Vault,
-    creating,
-    encode,
-)
+from rollingroad.browser import stores
 from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
@@ -36,19 +27,19 @@ class Archive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     reviews: list[ReviewRow]
 
 
-async def export_all(vault: Vault, store: MatchesInBrowser) -> str:
+async def export_all(vault: stores.Vault, store: stores.MatchesInBrowser) -> str:
     loaded = [await store.load(head.match.id) for head in await store.heads()]
     archive = Archive(
         matches=[each for each in loaded if each is not None],
-        creations=await CreationShelf(vault).all(),
-        challenges=await ChallengeShelf(vault).all(),
-        reviews=await ReviewShelf(vault).all(),
+        creations=await stores.CreationShelf(vault).all(),
+        challenges=await stores.ChallengeShelf(vault).all(),
+        reviews=await stores.ReviewShelf(vault).all(),
     )
-    return encode(archive)
+    return stores.encode(archive)
 
 
 async def import_all(
-    vault: Vault, store: MatchesInBrowser, text: str, forget: Callable[[Iterable[str]], None]
+    vault: stores.Vault, store: stores.MatchesInBrowser, text: str, forget: Callable[[Iterable[str]], None]
 ) -> str:
     """Add what the file has; where both have a game or a creation, the newer one stays. `forget` gets the
     matches that are others now."""
@@ -60,15 +51,15 @@ async def import_all(
             find_game(row.game).creations.check(row.kind, row.text)
     here = {each.match.id: each.match.changed for each in await store.heads()}
     matches = [each for each in archive.matches if here.get(each.match.id, "") < each.match.changed]
-    known = {row.id: row.version for row in await CreationShelf(vault).all()}
+    known = {row.id: row.version for row in await stores.CreationShelf(vault).all()}
     creations = [row for row in archive.creations if known.get(row.id, 0) < row.version]
-    reviewed = {row.match: row.done for row in await ReviewShelf(vault).all()}
-    changes: list[tuple[str, ...]] = [("clear", LOG.format(each.match.id)) for each in matches]
-    changes += [change for each in matches for change in creating("put", each)]
-    changes += [("put", CreationShelf.kind, row.id, encode(row)) for row in creations]
-    changes += [("put", ChallengeShelf.kind, row.id, encode(row)) for row in archive.challenges]
+    reviewed = {row.match: row.done for row in await stores.ReviewShelf(vault).all()}
+    changes: list[tuple[str, ...]] = [("clear", stores.LOG.format(each.match.id)) for each in matches]
+    changes += [change for each in matches for change in stores.creating("put", each)]
+    changes += [("put", stores.CreationShelf.kind, row.id, stores.encode(row)) for row in creations]
+    changes += [("put", stores.ChallengeShelf.kind, row.id, stores.encode(row)) for row in archive.challenges]
     changes += [
-        ("put", ReviewShelf.kind, row.match, encode(row))
+        ("put", stores.ReviewShelf.kind, row.match, stores.encode(row))
         for row in archive.reviews
         if reviewed.get(row.match, -1) < row.done
     ]

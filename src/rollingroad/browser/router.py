@@ -12,18 +12,9 @@ from urllib.parse import parse_qsl, unquote
 
 import msgspec
 
+from rollingroad.server import problems
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.api.routes import TEXT, Download, Route, get
-from rollingroad.server.problems import (
-    NO_BODY,
-    PROBLEM_TYPE,
-    Refused,
-    Unavailable,
-    bad_input,
-    needs_server,
-    problem,
-    problem_of,
-)
 from rollingroad.server.schemas.accounts import WhoAmI
 from rollingroad.server.schemas.matches import Problem
 
@@ -78,7 +69,7 @@ async def answer(method: str, target: str, body: bytes, given: Mapping[str, Any]
             made = await made
     except Exception as error:
         told = told_problem(error)
-        return Answer(told.status, PROBLEM_TYPE, msgspec.json.encode(told))
+        return Answer(told.status, problems.PROBLEM_TYPE, msgspec.json.encode(told))
     return _answer(route, made)
 
 
@@ -96,17 +87,19 @@ def _answer(route: Route, made: object) -> Answer:
 def told_problem(error: Exception) -> Problem:
     match error:
         case BadRequest():
-            return bad_input(str(error))
-        case Unavailable():
-            return problem(503, f"This browser cannot store it: {error}.", "UNAVAILABLE", title="Not now")
-    return problem_of(error)
+            return problems.bad_input(str(error))
+        case problems.Unavailable():
+            return problems.problem(
+                503, f"This browser cannot store it: {error}.", "UNAVAILABLE", title="Not now"
+            )
+    return problems.problem_of(error)
 
 
 def find(method: str, path: str) -> tuple[Route, dict[str, Any]]:
     """The route of a path, with the parts of the path that it names."""
     for pattern, what in NEEDS_SERVER.items():
         if re.fullmatch(pattern, path) or (path, method) == ("/account", "POST"):
-            raise needs_server(what)
+            raise problems.needs_server(what)
     module = next((found for pattern, found in RESOURCES.items() if re.fullmatch(pattern, path)), None)
     other = False
     for form, route in _routes(module) if module else ():
@@ -115,8 +108,8 @@ def find(method: str, path: str) -> tuple[Route, dict[str, Any]]:
                 return route, _parts(route, match.groupdict())
             other = True
     if other:
-        raise Refused(405, "HTTP", "Method Not Allowed")
-    raise Refused(404, "NOT_FOUND", f"There is nothing at {path}.")
+        raise problems.Refused(405, "HTTP", "Method Not Allowed")
+    raise problems.Refused(404, "NOT_FOUND", f"There is nothing at {path}.")
 
 
 @cache
@@ -131,7 +124,7 @@ _PART: Final = re.compile(r"\{(\w+):(\w+)\}")
 def _parts(route: Route, found: dict[str, str]) -> dict[str, str]:
     for name, kind in _PART.findall(route.path):
         if kind == "int" and not re.fullmatch("-?[0-9]+", found[name]):
-            raise Refused(404, "HTTP", "Not Found")
+            raise problems.Refused(404, "HTTP", "Not Found")
     return {name: unquote(part) for name, part in found.items()}
 
 
@@ -166,11 +159,11 @@ def _parameters(
 
 def _read(body: bytes) -> Any:
     if not body:
-        raise BadRequest(NO_BODY)
+        raise BadRequest(problems.NO_BODY)
     try:
         return msgspec.json.decode(body)
     except msgspec.DecodeError as error:
-        raise Refused(400, "HTTP", str(error)) from error
+        raise problems.Refused(400, "HTTP", str(error)) from error
 
 
 def _convert(name: str, value: Any, kind: Any) -> Any:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from typing import Any, Final, Generic, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from rollingroad.browser.ports import Storage
 from rollingroad.server.matches.ports import GameVersion, MatchStore
@@ -190,9 +190,6 @@ def creating(how: Literal["add", "put"], stored: StoredMatch) -> list[tuple[str,
     ]
     changes += [(how, LOG.format(row.id), log_key(each.number), encode(each)) for each in stored.log]
     return changes + ([(how, ENTRY, row.entry, row.id)] if row.entry else [])
-
-
-# Other rooms
 
 
 class Shelf(Generic[R]):

@@ -8,17 +8,9 @@ from pathlib import Path
 
 from rollingroad.bots.roster import BOTS
 from rollingroad.cli.console import Table, console, styled
+from rollingroad.core import ledger as ledgers
 from rollingroad.core.errors import BadInput, hint
 from rollingroad.core.game import Game
-from rollingroad.core.ledger import (
-    Ledger,
-    Rule,
-    checkout_root,
-    find_ledger,
-    ledgers_folder,
-    load_ledger,
-    tests_per_rule,
-)
 from rollingroad.core.options import allowed_values, form
 from rollingroad.core.registry import game, game_with_tool, slugs
 
@@ -55,14 +47,7 @@ def _print_options(title: str, headings: tuple[str, str], rows: list[tuple[str, 
         console().print("", title, Table("option", *headings, rows=rows))
 
 
-def use_tool(
-    tool: str,
-    what: str,
-    file: Path,
-    out: Path,
-    content: Path | None,
-    **settings: object,
-) -> int:
+def use_tool(tool: str, what: str, file: Path, out: Path, content: Path | None, **settings: object) -> int:
     """Run a game's tool, write its files and print its lines. The exit code is 1 if the file is not good."""
     given = {name: str(value) for name, value in settings.items()}
     result = game_with_tool(tool, content).creations.use_tool(tool, what, file, given)
@@ -97,15 +82,12 @@ def list_bots(as_json: bool) -> None:
         _print_options(styled(name, "bold") + ":NAME=VALUE,NAME=VALUE", ("what it is", "takes"), settings)
 
 
-# Rules
-
-
 def print_rules(slug: str | None, rule: str | None, find: str | None, as_json: bool) -> None:
-    tests = tests_per_rule()
-    ledgers = [_ledger(name) for name in ([slug.lower()] if slug else _names())]
+    tests = ledgers.tests_per_rule()
+    found_in = [_ledger(name) for name in ([slug.lower()] if slug else _names())]
     found = {
         ledger.title: [_find_rule(ledger, rule)] if rule else _matching(ledger, find or "")
-        for ledger in ledgers
+        for ledger in found_in
     }
     if not any(found.values()):
         raise BadInput(f"no rule has {find!r} in its id or text")
@@ -124,32 +106,32 @@ def print_rules(slug: str | None, rule: str | None, find: str | None, as_json: b
 
 def _names() -> list[str]:
     """All ledgers, including those of games that are not installed."""
-    root = checkout_root()
-    folder = root / "docs" / "rules" if root else ledgers_folder()
+    root = ledgers.checkout_root()
+    folder = root / "docs" / "rules" if root else ledgers.ledgers_folder()
     return sorted({path.stem for path in folder.glob("*.md")} - {"index"} | set(slugs()))
 
 
-def _ledger(slug: str) -> Ledger:
+def _ledger(slug: str) -> ledgers.Ledger:
     names = _names()
     if slug not in names:
         raise BadInput(f"there are no rules of {slug!r}; {hint(slug, names)}")
     own = game(slug).ledger if slug in slugs() else None
-    return load_ledger(own or find_ledger(slug))
+    return ledgers.load_ledger(own or ledgers.find_ledger(slug))
 
 
-def _find_rule(ledger: Ledger, rule: str) -> Rule:
+def _find_rule(ledger: ledgers.Ledger, rule: str) -> ledgers.Rule:
     named = {each.id.casefold(): each for each in ledger.values()}
     if rule.casefold() not in named:
         raise BadInput(f"there is no rule {rule!r}; {hint(rule.upper(), ledger, '{}', 12)}")
     return named[rule.casefold()]
 
 
-def _matching(ledger: Ledger, find: str) -> list[Rule]:
+def _matching(ledger: ledgers.Ledger, find: str) -> list[ledgers.Rule]:
     wanted = find.casefold()
     return [rule for rule in ledger.values() if wanted in f"{rule.id} {rule.text}".casefold()]
 
 
-def _print_rules(title: str, rules: list[Rule], tests: dict[str, int]) -> None:
+def _print_rules(title: str, rules: list[ledgers.Rule], tests: dict[str, int]) -> None:
     out = console()
     out.rule(title)
     for section, of_section in groupby(rules, lambda rule: rule.section):

@@ -135,9 +135,7 @@ def tournament(**given: Any) -> int:
 @click.option("--players", "-p", metavar="A,B,…", help="`me` or a bot for each seat; `me` for all.")
 @click.option("--seed", "-s", help="Seed of the dice; a secret random one unless given.")
 @click.option(
-    "--dice",
-    type=click.Choice(["seeded", "typed"]),
-    help="typed: roll real dice and type what they show.",
+    "--dice", type=click.Choice(["seeded", "typed"]), help="typed: roll real dice and type what they show."
 )
 @click.option("--load", type=FILE, metavar="FILE", help="Take up a saved game.")
 @CONTENT
@@ -241,10 +239,7 @@ def replay(**given: Any) -> None:
 @app.command()
 @click.argument("file", metavar="FILE", type=FILE, help="A record of a finished game.")
 @click.option(
-    "--iterations",
-    type=click.IntRange(10, 100_000),
-    default=100,
-    help="How long each decision is searched.",
+    "--iterations", type=click.IntRange(10, 100_000), default=100, help="How long each decision is searched."
 )
 @CONTENT
 @JSON

@@ -11,21 +11,13 @@ from pathlib import Path
 from rollingroad.bots.roster import split_names
 from rollingroad.cli.console import console, name_in_errors, read_text, styled
 from rollingroad.cli.questions import odds_of, question
+from rollingroad.core import record as records
 from rollingroad.core.dice import ScriptedDice, ScriptError, SeededDice
 from rollingroad.core.engine.state import CHANCE, NOBODY, Decision, State
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
-from rollingroad.core.record import (
-    TITLE,
-    BadRecord,
-    Record,
-    check_dice,
-    parse_record,
-    replay,
-    version_mismatch,
-)
 from rollingroad.core.registry import game
 
 # A comment for other readers of records.
@@ -33,20 +25,20 @@ _PLAYERS = re.compile(r"^# players (.+)$", re.MULTILINE)
 _SEAT = re.compile(r"([1-9]\d*):\s*(.+)")
 
 
-def save_game(record: Record, players: Sequence[str], name: str) -> None:
+def save_game(record: records.Record, players: Sequence[str], name: str) -> None:
     if not name:
         raise BadInput("save needs a file name, such as: save evening.txt")
     file = Path(name)
-    if file.exists() and not read_text(file).startswith(TITLE):
+    if file.exists() and not read_text(file).startswith(records.TITLE):
         raise BadInput(f"{name} is there already and is no saved game: name another file")
     file.write_text(f"{record}# players {','.join(players)}\n", encoding="utf-8")
 
 
-def load_record(file: Path) -> tuple[Record, list[str]]:
+def load_record(file: Path) -> tuple[records.Record, list[str]]:
     """The record in a file, and the saved player of each seat (empty if not saved)."""
     text = read_text(file)
     with name_in_errors(file):
-        record = parse_record(text)
+        record = records.parse_record(text)
     players = _PLAYERS.search(text)
     return record, split_names(players[1]) if players else []
 
@@ -55,25 +47,25 @@ def replay_file(file: Path, at: int | None, check: bool, content: Path | None) -
     record, _ = load_record(file)
     with name_in_errors(file):
         the_game = game(record.game, content)
-        if played := version_mismatch(record, the_game):
+        if played := records.version_mismatch(record, the_game):
             print(f"rollingroad: {file}: this was recorded with {played}.", file=sys.stderr)
         if at is not None:
-            state = next(islice(replay(record, the_game), at, None), None)
+            state = next(islice(records.replay(record, the_game), at, None), None)
             if state is None:
                 count = len(record.answers)
-                raise BadRecord(f"there is no position after {at} answers: the record has {count}")
+                raise records.BadRecord(f"there is no position after {at} answers: the record has {count}")
             print(the_game.position(state), end="")
         elif not check:
             _tell(record, the_game)
         if check:
-            checked = check_dice(record, the_game)
+            checked = records.check_dice(record, the_game)
             print(f"The dice were the committed ones: {checked} chance answers checked.")
 
 
-def _tell(record: Record, the_game: Game) -> None:
+def _tell(record: records.Record, the_game: Game) -> None:
     out = console()
     sink: list[Event] = []
-    states = replay(record, the_game, sink)
+    states = records.replay(record, the_game, sink)
     state = next(states)
     for number, line in enumerate(record.answers, 1):
         next(states)
@@ -82,9 +74,6 @@ def _tell(record: Record, the_game: Game) -> None:
             out.print(f"      {text}", style="cyan")
         sink.clear()
     out.print(f"\n{the_game.words.verdict(state.view(NOBODY))}")
-
-
-# Positions
 
 
 def print_position(slug: str, option: Sequence[str], seed: str, content: Path | None) -> None:
@@ -109,16 +98,12 @@ def try_actions(
             _do(the_game, state, do, script)
         finally:
             # Whatever stopped it: what has happened is told, and what is asked now.
-            _tell_state(the_game, state, sink, as_json)
+            if as_json:
+                print(json.dumps(_report(the_game, state, sink), indent=2))
+            else:
+                _print(the_game, state, sink)
     if script.left:
         raise BadInput(f"these dice were never asked for: {', '.join(script.left)}")
-
-
-def _tell_state(the_game: Game, state: State, sink: list[Event], as_json: bool) -> None:
-    if as_json:
-        print(json.dumps(_report(the_game, state, sink), indent=2))
-    else:
-        _print(the_game, state, sink)
 
 
 @contextmanager

@@ -116,9 +116,6 @@ def _odds(line: Because) -> str:
     return f"{line.what}: {', '.join(lines)}"
 
 
-# Puzzles
-
-
 def make_puzzles(slug: str, records: Path | None, games: int, seed: str, count: int, out: Path) -> None:
     the_game = game(slug)
     if records is not None:

@@ -14,7 +14,6 @@ import time
 import webbrowser
 from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import replace
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -23,6 +22,7 @@ from typing import Any, Final
 
 import uvicorn
 from litestar.types import ASGIApp
+from msgspec.structs import replace
 
 from rollingroad.cli.console import console
 from rollingroad.cli.database import DATABASE_URL, locate_database
@@ -76,7 +76,8 @@ def run_server(
         raise BadInput(f"{workers} workers need PostgreSQL: name it in {DATABASE_URL} and leave --data out")
     _check(url, place)
     listening = listen(host, port)
-    address = _address(host, listening.getsockname()[1])
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
     console().print(f"Rolling Road is at {address}")
     console().print(f"Matches are kept in {place}. Press Ctrl-C to stop.", style="dim")
     open_at = address if open_page else ""
@@ -162,9 +163,6 @@ async def _serve(server: uvicorn.Server, listening: socket.socket, open_at: str)
     await serving
 
 
-# The database
-
-
 def _check(url: str, place: str) -> None:
     """Migrate and check the database before the server listens."""
     try:
@@ -172,9 +170,6 @@ def _check(url: str, place: str) -> None:
             check_file(store.engine)
     except (BadInput, Unavailable, Damaged) as error:
         raise BadInput(f"cannot keep matches in {place}: {error}") from error
-
-
-# The address
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -187,11 +182,6 @@ def listen(host: str, port: int) -> socket.socket:
     # Connections inherit it. Without it each reply waits 40 ms for the client to acknowledge a packet.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
-
-
-def _address(host: str, port: int) -> str:
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
-    return f"http://{shown}:{port}/"
 
 
 # Several server processes behind one address: started together, replaced when one dies, stopped together

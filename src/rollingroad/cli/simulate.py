@@ -6,9 +6,10 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from rollingroad.bots.roster import fill_seats, play_out, seat_bots, split_names
 from rollingroad.cli.console import STOPPED, Table, console, progress_bar
@@ -21,15 +22,14 @@ from rollingroad.core.stats import Z, share_interval
 MOST_OUTCOMES = 10
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(msgspec.Struct):
     """The outcomes of the games played so far."""
 
     seats: int
     games: int = 0
     decisions: int = 0
     seconds: float = 0.0
-    outcomes: dict[tuple[float, ...], int] = field(default_factory=dict)
+    outcomes: dict[tuple[float, ...], int] = {}
 
     def add(self, outcome: tuple[float, ...], decisions: int) -> None:
         self.games += 1

@@ -7,9 +7,10 @@ import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+
+import msgspec
 
 from rollingroad.bots.roster import make_bot
 from rollingroad.cli.console import Block, Console, os_sentence
@@ -62,7 +63,6 @@ class Screen:
         self.out.print(*parts, style=style)
 
     def say(self, sentence: str, style: str = "yellow") -> None:
-        """Print a sentence."""
         self.show(f"  {sentence}{'' if sentence.endswith(('.', '?')) else '.'}", style=style)
 
     def divide(self, heading: str = "") -> None:
@@ -107,13 +107,11 @@ HELP = """\
   concede                   give up
   quit                      leave; Ctrl-C and Ctrl-D do the same"""
 
-
 Command = Callable[[str], bool | None]
 """Gets the rest of the line and returns whether the question is answered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(msgspec.Struct, frozen=True):
     """A question with the seat that answers it and its view."""
 
     seat: int

@@ -4,9 +4,10 @@ import json
 import shlex
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from rollingroad.bots.roster import split_names
 from rollingroad.cli.console import STOPPED, Table, console, progress_bar, styled
@@ -29,8 +30,7 @@ from rollingroad.lab.tournament import Results, arrange, jobs, run
 from rollingroad.lab.workers import all_cores
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """A table with a title."""
 
     title: str
@@ -58,9 +58,6 @@ def run_tournament(
         return 0
     print(f"Stopped after {len(results.played)} of {total} games.", file=sys.stderr)
     return STOPPED
-
-
-# Tables
 
 
 def sheets(results: Results) -> list[Sheet]:
@@ -157,9 +154,6 @@ def _command(
     words += [word for values in over for word in ("--over", values)]
     words += ["--content", str(content)] if content else []
     return shlex.join([*words, "--games", str(games), "--seed", seed])
-
-
-# JSON
 
 
 def _figures(results: Results) -> dict[str, Any]:

@@ -5,7 +5,6 @@ their names. A picture is a position; an example goes on from it with lines as i
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -20,10 +19,6 @@ from rollingroad.core.lessons import PlayedLine
 from rollingroad.core.record import apply_line, parse_line
 
 _Read = TypeVar("_Read")
-
-
-class BadBook(BadInput):
-    """A book that cannot be read or played. The message names file and place."""
 
 
 class BookStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,8 +85,7 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chapters: dict[str, Chapter] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class BookFrame:
+class BookFrame(msgspec.Struct, frozen=True):
     """The table at a step of an example, and the lines that led to it from the step before."""
 
     state: State
@@ -117,7 +111,7 @@ def _decode(path: Path, kind: type[_Read]) -> _Read:
     try:
         return msgspec.toml.decode(path.read_bytes(), type=kind)
     except msgspec.MsgspecError as error:
-        raise BadBook(f"{path.name}: {error}") from error
+        raise BadInput(f"{path.name}: {error}") from error
 
 
 def scenes(game: Game, chapter: Chapter) -> Iterator[tuple[Scene, list[BookFrame]]]:
@@ -132,7 +126,7 @@ def _frames(game: Game, scene: Scene, place: str) -> list[BookFrame]:
     try:
         state = game.from_position(scene.position)
     except BadInput as error:
-        raise BadBook(f"{place}: the position cannot be read: {error}") from error
+        raise BadInput(f"{place}: the position cannot be read: {error}") from error
     frames = [BookFrame(state.copy(), [])]
     for number, step in enumerate(scene.steps, 1):
         played = list(_play(state, step.play, f"{place}, step {number}"))
@@ -148,5 +142,5 @@ def _play(state: State, play: str, place: str) -> Iterator[PlayedLine]:
             line = parse_line(row, 1)
             apply_line(state, line, 0, 1)
         except BadInput as error:
-            raise BadBook(f"{place}: {row!r} cannot be played: {error.__cause__ or error}") from error
+            raise BadInput(f"{place}: {row!r} cannot be played: {error.__cause__ or error}") from error
         yield PlayedLine(line, events)

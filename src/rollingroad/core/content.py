@@ -13,7 +13,6 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -37,8 +36,7 @@ class ContentError(BadInput):
     """Content that is missing or wrong. The message names file and entry."""
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(msgspec.Struct, frozen=True):
     """The merged tables by file stem, and a hash that names exactly this data."""
 
     files: dict[str, Table]

@@ -61,7 +61,6 @@ class Game(Generic[S, V]):
     """The steps of its rules by name, as positions write them."""
     events: ClassVar[tuple[type[Event], ...]]
     view_type: Callable[[S, int], V]
-    """The class of its views."""
 
     cooperative: ClassVar[bool] = False
     hidden_information: ClassVar[bool] = True
@@ -133,7 +132,7 @@ class Game(Generic[S, V]):
         """The state as that seat may know it."""
         return self.view_type(state, seat)
 
-    def concede(self, state: S, seat: int) -> None:
+    def concede(self, state: S, seat: int, /) -> None:
         """That seat gives up."""
         raise NotImplementedError
 
@@ -147,7 +146,7 @@ class Game(Generic[S, V]):
 
     # Text
 
-    def position(self, state: S) -> str:
+    def position(self, state: S, /) -> str:
         """The whole state as text that a person can read and `from_position` reads back."""
         raise NotImplementedError
 

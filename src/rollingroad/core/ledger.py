@@ -8,9 +8,9 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from rollingroad.core.errors import BadInput
 
@@ -26,12 +26,7 @@ _RULER = re.compile(r"\|[\s:|-]+")
 _MARK = re.compile(r"^@rule\((.*?)\)$", re.MULTILINE | re.DOTALL)
 
 
-class LedgerError(BadInput):
-    """A ledger that is missing or malformed. The message names file and line."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """One rule: `source` says where it comes from, `section` is the heading above it."""
 
     id: str
@@ -51,11 +46,11 @@ class Ledger(dict[str, Rule]):
 
 
 def load_ledger(path: Path) -> Ledger:
-    """Read the ledger at `path`, or raise a LedgerError that names file and line."""
+    """Read the ledger at `path`, or raise a BadInput that names file and line."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise LedgerError(f"{path}: the ledger cannot be read ({error})") from error
+        raise BadInput(f"{path}: the ledger cannot be read ({error})") from error
     return _Page(path.name, lines).read()
 
 
@@ -64,7 +59,7 @@ def find_ledger(slug: str) -> Path:
     for path in _ledger_places(slug):
         if path.is_file():
             return path
-    raise LedgerError(f'there is no rule ledger for "{slug}" (looked for {slug}.md)')
+    raise BadInput(f'there is no rule ledger for "{slug}" (looked for {slug}.md)')
 
 
 def checkout_root() -> Path | None:
@@ -110,7 +105,7 @@ class _Page:
             elif bold := _BOLD.match(line):
                 self._define(bold[2], self._paragraph(number, bold), number)
         if not self.rules:
-            raise LedgerError(f"{self.name}: the ledger defines no rule")
+            raise BadInput(f"{self.name}: the ledger defines no rule")
         prefix = next(iter(self.rules)).partition("-")[0]
         self._check_prefix(prefix)
         return Ledger(self.title, prefix, self.rules)
@@ -148,7 +143,7 @@ class _Page:
     def _define(self, rule_id: str, text: str, number: int, column: str = "") -> None:
         if rule_id in self.rules:
             first = self.rules[rule_id].line
-            raise LedgerError(f"{self.name}: {rule_id} is defined twice, at lines {first} and {number}")
+            raise BadInput(f"{self.name}: {rule_id} is defined twice, at lines {first} and {number}")
         tag = _TAG.match(text)
         plain = text[tag.end() :].lstrip() if tag else text
         source = (
@@ -158,13 +153,13 @@ class _Page:
             or self.title_source
         )
         if source not in SOURCES:
-            raise LedgerError(f"{self.name}: line {number}: {rule_id} has no source ({', '.join(SOURCES)})")
+            raise BadInput(f"{self.name}: line {number}: {rule_id} has no source ({', '.join(SOURCES)})")
         self.rules[rule_id] = Rule(rule_id, plain, source, self.section, number)
 
     def _check_prefix(self, prefix: str) -> None:
         for rule in self.rules.values():
             if not rule.id.startswith(f"{prefix}-"):
-                raise LedgerError(
+                raise BadInput(
                     f"{self.name}: line {rule.line}: {rule.id} does not start with {prefix}- as the others do"
                 )
 
@@ -177,9 +172,6 @@ def _source_of_clauses(text: str) -> str:
 
 def _cells(row: str) -> list[str]:
     return [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", row.strip().strip("|"))]
-
-
-# Tests per rule
 
 
 def count_tests(folder: Path) -> dict[str, int]:

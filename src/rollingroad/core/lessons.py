@@ -6,7 +6,6 @@ that the player gives. Nothing is random, so every position of a lesson can be r
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from math import ceil
 from pathlib import Path
@@ -21,14 +20,11 @@ from rollingroad.core.events import Event
 from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
+from rollingroad.core.pages import fill
 from rollingroad.core.record import Line, parse_line
 
 WORDS_A_MINUTE = 180
 SECONDS_A_MOVE = 5
-
-
-class BadLesson(BadInput):
-    """A lesson that cannot be read or played. The message names file and stage."""
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,8 +89,7 @@ class LessonLine(msgspec.Struct, frozen=True):
     """How often the player answers."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedLine:
+class PlayedLine(msgspec.Struct, frozen=True):
     """A line of a lesson that was played, with its events. The start of the game has no line."""
 
     line: Line | None
@@ -102,15 +97,11 @@ class PlayedLine:
 
 
 def lessons(game: Game) -> dict[str, Lesson]:
-    """The lessons of a game by name."""
     return _read_all(game.folder / "tutorial")
 
 
 def lesson_lines(game: Game) -> list[LessonLine]:
-    return [
-        LessonLine(name, lesson.title, lesson.about, lesson.minutes, lesson.moves)
-        for name, lesson in lessons(game).items()
-    ]
+    return [fill(LessonLine, lesson, name=name) for name, lesson in lessons(game).items()]
 
 
 @cache
@@ -120,7 +111,7 @@ def _read_all(folder: Path) -> dict[str, Lesson]:
         try:
             found[path.stem] = msgspec.toml.decode(path.read_bytes(), type=Lesson)
         except msgspec.MsgspecError as error:
-            raise BadLesson(f"{path.name}: {error}") from error
+            raise BadInput(f"{path.name}: {error}") from error
     return found
 
 
@@ -143,5 +134,5 @@ def _play_stage(match: Match, lesson: Lesson, at: int) -> Iterator[PlayedLine]:
         try:
             events = match.act(match.game.parse(said.text), said.seat)
         except (BadAction, Illegal) as error:
-            raise BadLesson(f"step {at + 1}: {row!r} cannot be played: {error}") from error
+            raise BadInput(f"step {at + 1}: {row!r} cannot be played: {error}") from error
         yield PlayedLine(match.record.lines[-1], events)

@@ -3,7 +3,6 @@
 import json
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
@@ -29,8 +28,7 @@ def described(title: str, description: str, **limits: Any) -> msgspec.Meta:
     return msgspec.Meta(title=title, description=description, **limits)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """One value of an option whose values come from content rather than from its type."""
 
     value: str | int

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from rollingroad.core.engine.state import Decision
     from rollingroad.core.engine.view import View
 
-
 escape = partial(html.escape, quote=False)
 LINE: Final = 18
 LETTER: Final = 8.5
@@ -21,9 +20,6 @@ GROUND: Final = "#161c27"
 INK: Final = "#e9e2d0"
 V = TypeVar("V", bound="View")
 Part = TypeVar("Part", bound=msgspec.Struct)
-
-
-# SVG
 
 
 def text_picture(title: str, text: str) -> str:
@@ -61,9 +57,6 @@ def label(x: float, y: float, text: str, fill: str, size: float, more: str = "")
     """A text centred at that point."""
     place = f'x="{x:g}" y="{y + size * 0.36:g}" font-size="{size:g}" text-anchor="middle"'
     return f'<text {place} fill="{fill}" {more}>{escape(text)}</text>'
-
-
-# The part of a game
 
 
 ONLY: Final = "only"

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from rollingroad.core.engine.rng import Rng
     from rollingroad.core.engine.state import State
 
-
 S = TypeVar("S", bound="State")
 
 Kind = Literal["number", "text", "names", "tally"]
@@ -135,9 +134,6 @@ def stats_of(stats_type: type[msgspec.Struct] | None) -> tuple[Stat, ...]:
 def _stat(name: str, hint: Any) -> Stat:
     plain, meta = hint.__origin__, hint.__metadata__[0]
     return Stat(name, _KINDS[plain], meta.title, meta.extra["role"], meta.extra["extent"])
-
-
-# Confidence intervals
 
 
 class Interval(NamedTuple):

@@ -43,8 +43,6 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-# The reader as `you`
-
 _IRREGULAR: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go", "dies": "die"}
 _VERB: Final = r"(?!(?:plus|as|its|across|towards|less|minus)\b)[a-z]+s\b"
 _NEXT: Final = re.compile(rf"({_VERB})|.*[A-Z]\S* {_VERB}")

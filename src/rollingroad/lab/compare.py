@@ -7,11 +7,12 @@ intervals, p-values and verdicts are corrected for the number of figures.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import polars as pl
+from msgspec.structs import replace
 
 from rollingroad.core.content import ContentChange
 from rollingroad.core.errors import BadInput, hint
@@ -28,8 +29,7 @@ _FEWEST: Final = 10
 MOST_DRAWN: Final = 30
 
 
-@dataclass(frozen=True, slots=True)
-class FigureChange:
+class FigureChange(msgspec.Struct, frozen=True):
     """One figure of one set-up, before and after."""
 
     where: str
@@ -73,8 +73,7 @@ class FigureChange:
         return f"{value * 100:{sign}.1f} %" if self.is_rate else f"{value:{sign}.2f}"
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(msgspec.Struct, frozen=True):
     names: tuple[str, str]
     experiments: tuple[Experiment, Experiment]
     paired: bool
@@ -177,9 +176,6 @@ def _match_games(
     return a.sort(order), b.sort(order)
 
 
-# What is compared
-
-
 def _drafts(
     experiment: Experiment, shared: list[tuple[int, int]], a: pl.DataFrame, b: pl.DataFrame, paired: bool
 ) -> Iterator[FigureChange]:
@@ -265,8 +261,6 @@ def _contender_columns(
         ]
         yield f"wins of {each}", True, pl.mean_horizontal(mine)
 
-
-# The page
 
 HEADINGS = ("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "verdict")
 

@@ -59,10 +59,6 @@ OPTION = "option."
 _written = msgspec.json.Encoder().encode
 
 
-class BadExperiment(BadInput):
-    """An experiment that cannot be played."""
-
-
 class ExperimentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The content of the file."""
 
@@ -223,11 +219,11 @@ def read_experiment(file: Path, games: int | None = None) -> Experiment:
     try:
         text = file.read_bytes().decode()
     except UnicodeDecodeError as error:
-        raise BadExperiment(f"{file}: this is no UTF-8 text (byte {error.start + 1})") from error
+        raise BadInput(f"{file}: this is no UTF-8 text (byte {error.start + 1})") from error
     try:
         return parse_experiment(text, file.parent, games)
     except BadInput as error:
-        raise BadExperiment(f"{file}: {error}") from error
+        raise BadInput(f"{file}: {error}") from error
 
 
 def parse_experiment(text: str, folder: Path, games: int | None = None) -> Experiment:
@@ -238,7 +234,7 @@ def parse_experiment(text: str, folder: Path, games: int | None = None) -> Exper
     seed, number = str(written.seed), games or written.games
     commit(seed)
     if number > MOST_GAMES:
-        raise BadExperiment(f"games: {number} are more than {MOST_GAMES}")
+        raise BadInput(f"games: {number} are more than {MOST_GAMES}")
     cells = tuple(_cells(game, written))
     return Experiment(
         slug=written.game,
@@ -272,10 +268,10 @@ def _parse_file(text: str) -> ExperimentFile:
     try:
         return msgspec.convert(tomllib.loads(text), ExperimentFile)
     except tomllib.TOMLDecodeError as error:
-        raise BadExperiment(f"not valid TOML: {error}") from error
+        raise BadInput(f"not valid TOML: {error}") from error
     except msgspec.ValidationError as error:
         plain = str(error).replace("`", '"').replace("Object ", "the experiment ", 1).replace("$.", "")
-        raise BadExperiment(plain[:1].lower() + plain[1:]) from error
+        raise BadInput(plain[:1].lower() + plain[1:]) from error
 
 
 def _cells(game: Game, written: ExperimentFile) -> list[Cell]:
@@ -288,7 +284,7 @@ def _cells(game: Game, written: ExperimentFile) -> list[Cell]:
     for place, cell in enumerate(found):
         if any((cell.options, cell.bots) == (other.options, other.bots) for other in found[:place]):
             twice = ", ".join(f"{name} {value_text(value)}" for name, value in cell.varied.items())
-            raise BadExperiment(f"{twice or 'one set-up'} is in it twice")
+            raise BadInput(f"{twice or 'one set-up'} is in it twice")
     return found
 
 
@@ -299,7 +295,7 @@ def _line_ups(written: ExperimentFile) -> list[list[str]]:
     names = [each for each in given if isinstance(each, str)]
     line_ups = lists or [names]
     if (names and lists) or not all(line_ups):
-        raise BadExperiment("bots: neither a name, nor a list of names, nor a list of such lists")
+        raise BadInput("bots: neither a name, nor a list of names, nor a list of such lists")
     for bot in {bot for line_up in line_ups for bot in line_up}:
         read_bot(bot)
     return line_ups
@@ -308,12 +304,12 @@ def _line_ups(written: ExperimentFile) -> list[list[str]]:
 def _variations(written: ExperimentFile) -> list[dict[str, Any]]:
     for name, values in written.grid.items():
         if not values:
-            raise BadExperiment(f"grid: {name} has no values")
+            raise BadInput(f"grid: {name} has no values")
     grid = [dict(zip(written.grid, values, strict=True)) for values in product(*written.grid.values())]
     listed = written.list_ or [{}]
     for name in written.grid:
         if any(name in each for each in listed):
-            raise BadExperiment(f"{name} is varied both in the grid and in the list")
+            raise BadInput(f"{name} is varied both in the grid and in the list")
     return [each | values for each in listed for values in grid]
 
 

@@ -16,29 +16,15 @@ from rollingroad import __version__
 from rollingroad.core.content import ContentChange
 from rollingroad.core.stats import CONTENDERS, ENDING, LENGTH, PLACES, Stat
 from rollingroad.lab import charts
+from rollingroad.lab import run_data as data
 from rollingroad.lab.charts import Bar, Move
 from rollingroad.lab.experiment import FIGURE, Experiment, Rates
-from rollingroad.lab.run_data import (
-    FEWEST_GAMES,
-    SETUP,
-    RunData,
-    column,
-    compare_contenders,
-    contenders,
-    load_run_data,
-    meetings,
-    rate_groups,
-    sum_tally,
-)
 
 MOST_COLOURS = 5
 MOST_PARTS = 9
 MOST_ACROSS = 12
 MOST_LINES = 40
 MOST_COUNTED = 15
-
-
-# HTML
 
 
 class Section(NamedTuple):
@@ -97,18 +83,15 @@ def changes_table(changes: Sequence[ContentChange]) -> str:
     return f'<ul class="changes">{"".join(lines)}</ul>'
 
 
-# The report
-
-
 def report(folder: Path) -> str:
     """The report as a self-contained page."""
-    run = load_run_data(folder)
+    run = data.load_run_data(folder)
     experiment, game = run.experiment, run.experiment.game_type.name
     name = experiment.title or f"An experiment with {game}"
     return page(f"The lab · {game}", name, _facts(run), [*_sections(run), _how_to_repeat(experiment, folder)])
 
 
-def _facts(run: RunData) -> str:
+def _facts(run: data.RunData) -> str:
     experiment = run.experiment
     played, total = run.games.height, experiment.total
     number = f"{played} of {total} games" if played < total else f"{played} games"
@@ -117,7 +100,7 @@ def _facts(run: RunData) -> str:
     return f"{number} · played by {', '.join(bots)}{drawn}"
 
 
-def _sections(run: RunData) -> Iterator[Section]:
+def _sections(run: data.RunData) -> Iterator[Section]:
     if run.games.is_empty():
         yield Section("Nothing yet", "No game of this experiment has ended so far.", "")
         return
@@ -136,19 +119,18 @@ def _sections(run: RunData) -> Iterator[Section]:
         yield from _tally(run, figure)
 
 
-def _split(run: RunData, most: int = MOST_PARTS) -> dict[str, pl.DataFrame]:
+def _split(run: data.RunData, most: int = MOST_PARTS) -> dict[str, pl.DataFrame]:
     """The games by the first varied option with few enough values, or all of them."""
     for name in run.varied:
         if len(run.values(name)) <= most:
-            parts = {value: run.games.filter(pl.col(column(name)) == value) for value in run.values(name)}
+            parts = {
+                value: run.games.filter(pl.col(data.column(name)) == value) for value in run.values(name)
+            }
             return {value: part for value, part in parts.items() if part.height}
     return {"": run.games}
 
 
-# Win rates
-
-
-def _win_rates(run: RunData) -> Section:
+def _win_rates(run: data.RunData) -> Section:
     rates = Rates(run.experiment)
     rates.add_rows(run.games)
     sheet, drawn = table(rates.headings, rates.lines()), _rate_picture(run)
@@ -157,17 +139,17 @@ def _win_rates(run: RunData) -> Section:
     return Section("Win rates", f"How often {who}. The thin lines are 95 % intervals.", body)
 
 
-def _rate_picture(run: RunData) -> str:
+def _rate_picture(run: data.RunData) -> str:
     """Up to three varied options are shown: by line, colour and picture. If there are more, those of single
     seats are left out."""
     room = 3 if run.team else 2
     varied = run.varied if len(run.varied) <= room else _of_the_table(run)
-    orders = {column(name): run.values(name) for name in varied}
+    orders = {data.column(name): run.values(name) for name in varied}
     rows = run.seats if not run.team else run.seats.filter(pl.col("seat") == 1)
     if not run.team:
         rows = rows.with_columns(pl.format("seat {}", "seat").alias("seat"))
         orders["seat"] = sorted(rows["seat"].unique())
-    orders = orders or {SETUP: [""]}
+    orders = orders or {data.SETUP: [""]}
     axes = sorted(orders, key=lambda name: -len(orders[name]))
     if len(axes) > 3 or len(orders[axes[0]]) > MOST_LINES:
         return ""
@@ -179,7 +161,7 @@ def _rate_picture(run: RunData) -> str:
         return ""
     groups: dict[str, list[Bar]] = {}
     shown = [name for name in (group, line, colour) if name]
-    found = rate_groups(rows, axes).iter_rows(named=True)
+    found = data.rate_groups(rows, axes).iter_rows(named=True)
     for row in sorted(found, key=lambda row: [orders[name].index(row[name]) for name in shown]):
         rate, low, high = row["rate"], row["low"], row["high"]
         series = hues.index(row[colour]) if colour else 0
@@ -190,17 +172,14 @@ def _rate_picture(run: RunData) -> str:
     return charts.key(hues) + charts.bars(groups)
 
 
-def _of_the_table(run: RunData) -> list[str]:
+def _of_the_table(run: data.RunData) -> list[str]:
     """The varied options that concern all seats."""
     return [name for name in run.varied if not re.search(r"_\d+$", name)]
 
 
-# Contenders
-
-
-def _contenders(run: RunData, figure: Stat) -> Iterator[Section]:
-    what, rows = figure.title.lower(), contenders(run, figure)
-    found = compare_contenders(rows)
+def _contenders(run: data.RunData, figure: Stat) -> Iterator[Section]:
+    what, rows = figure.title.lower(), data.contenders(run, figure)
+    found = data.compare_contenders(rows)
     if len(found) < 2:
         if run.seats[f"{FIGURE}{figure.name}"].n_unique() > 1:
             words = (
@@ -226,14 +205,14 @@ def _contenders(run: RunData, figure: Stat) -> Iterator[Section]:
         yield from _against(run, figure, [name for name, *_ in found])
 
 
-def _by_set_up(rows: pl.DataFrame, figure: Stat, run: RunData, order: list[str]) -> Iterator[Section]:
+def _by_set_up(rows: pl.DataFrame, figure: Stat, run: data.RunData, order: list[str]) -> Iterator[Section]:
     """A heat map of contenders by the varied option with most values."""
     fitting = [name for name in _of_the_table(run) if len(run.values(name)) <= MOST_ACROSS]
     if not fitting:
         return
     across = max(fitting, key=lambda name: len(run.values(name)))
-    by = ["name", column(across)]
-    often = pl.len().over(by) >= FEWEST_GAMES
+    by = ["name", data.column(across)]
+    often = pl.len().over(by) >= data.FEWEST_GAMES
     groups = rows.filter(often).group_by(by).agg(pl.col("won").mean(), pl.col("usual").mean())
     title = f"{figure.title} and {across.replace('_', ' ')}"
     words = "Wins in a hundred games. Green wins more than others in that column, red less."
@@ -241,8 +220,8 @@ def _by_set_up(rows: pl.DataFrame, figure: Stat, run: RunData, order: list[str])
     yield Section(title, words, drawn)
 
 
-def _against(run: RunData, figure: Stat, order: list[str]) -> Iterator[Section]:
-    met = meetings(run, figure)
+def _against(run: data.RunData, figure: Stat, order: list[str]) -> Iterator[Section]:
+    met = data.meetings(run, figure)
     if met.height < 2:
         return
     words = "What the one on the left wins in a hundred games against the one above, from both sides."
@@ -259,13 +238,10 @@ def _heat_map(cells: pl.DataFrame, across: Sequence[str], order: Sequence[str]) 
     return charts.heat(across, {name: tiles for name, tiles in rows.items() if tiles})
 
 
-# Places, lengths, endings
-
-
-def _places(run: RunData, figure: Stat) -> Iterator[Section]:
+def _places(run: data.RunData, figure: Stat) -> Iterator[Section]:
     maps: dict[str, dict[tuple[int, int], float]] = {}
     for value, games in _split(run).items():
-        found = sum_tally(games, figure).select("what", "each").iter_rows()
+        found = data.sum_tally(games, figure).select("what", "each").iter_rows()
         drawn = {(int(place[0]), int(place[1])): each for what, each in found for place in [what.split()]}
         maps |= {value: drawn} if drawn else {}
     if maps:
@@ -273,7 +249,7 @@ def _places(run: RunData, figure: Stat) -> Iterator[Section]:
         yield Section(figure.title, words, charts.road(maps, figure.extent, figure.title))
 
 
-def _lengths(run: RunData) -> Section:
+def _lengths(run: data.RunData) -> Section:
     measured = [(f"{FIGURE}{each.name}", each.title.lower()) for each in run.stats(LENGTH)]
     drawn = []
     for name, title in [*measured, ("decisions", "decisions")]:
@@ -285,7 +261,7 @@ def _lengths(run: RunData) -> Section:
     return Section("How long games are", "How many games took how long.", "".join(drawn))
 
 
-def _endings(run: RunData, figure: Stat) -> Section:
+def _endings(run: data.RunData, figure: Stat) -> Section:
     name = f"{FIGURE}{figure.name}"
     common = run.games[name].value_counts(sort=True)[name].to_list()
     if len(common) == 1:
@@ -297,12 +273,12 @@ def _endings(run: RunData, figure: Stat) -> Section:
     return Section(figure.title, "", charts.shares(groups, common))
 
 
-def _tally(run: RunData, figure: Stat) -> Iterator[Section]:
-    whole = sum_tally(run.games, figure)
+def _tally(run: data.RunData, figure: Stat) -> Iterator[Section]:
+    whole = data.sum_tally(run.games, figure)
     if whole.is_empty():
         return
     parts = _split(run, MOST_COLOURS)
-    means = [dict(sum_tally(each, figure).select("what", "each").iter_rows()) for each in parts.values()]
+    means = [dict(data.sum_tally(each, figure).select("what", "each").iter_rows()) for each in parts.values()]
     most = max(max(found.values(), default=0.0) for found in means)
     rows = [
         Bar(what, f"{found[what]:.2f}", found[what] / most, series=series)
@@ -313,9 +289,6 @@ def _tally(run: RunData, figure: Stat) -> Iterator[Section]:
     lines = [(what, str(times), f"{mean:.3f}") for what, times, mean in whole.iter_rows()]
     sheet = details("All of it as a table", table(("", "times", "in a game"), lines))
     yield Section(figure.title, "In a game.", f"{charts.key(list(parts))}{charts.bars({'': rows})}{sheet}")
-
-
-# Reproduction
 
 
 def _how_to_repeat(experiment: Experiment, folder: Path) -> Section:

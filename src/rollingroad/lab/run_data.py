@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +17,7 @@ from rollingroad.core.registry import game as find_game
 from rollingroad.core.stats import CONTENDERS, LENGTH, Role, Stat, share_interval
 from rollingroad.lab.experiment import FIGURE, OPTION, Cell, Experiment, Rates, record_of
 from rollingroad.lab.significance import Change
-from rollingroad.lab.store import BadFolder, read_plan, read_rows
+from rollingroad.lab.store import read_plan, read_rows
 from rollingroad.review.difficulty import Measurement, canonical_setup
 
 SETUP: Final = "set-up"
@@ -34,15 +33,12 @@ class _SavedExperiment(msgspec.Struct):
     experiment: Experiment
 
 
-# What is in a folder
-
-
 def read_run(folder: Path) -> Experiment:
     """The experiment whose games are in a folder."""
     try:
         return msgspec.json.decode(read_plan(folder), type=_SavedExperiment).experiment
     except msgspec.ValidationError as error:
-        raise BadFolder(f"{folder}: there is no experiment here, but something else was played") from error
+        raise BadInput(f"{folder}: there is no experiment here, but something else was played") from error
 
 
 def rows_of(folder: Path) -> pl.DataFrame:
@@ -66,11 +62,7 @@ def record_in(folder: Path, n: int) -> Record:
     return record
 
 
-# Aggregates
-
-
-@dataclass(frozen=True, slots=True)
-class RunData:
+class RunData(msgspec.Struct, frozen=True):
     """The games of a run and its varied options."""
 
     experiment: Experiment
@@ -194,9 +186,6 @@ def meetings(run: RunData, figure: Stat) -> pl.DataFrame:
     met = two.join(others, on=["n", "seat"]).filter(pl.col(name) != pl.col("other"))
     fair = met.filter(pl.col("seat").n_unique().over([name, "other"]) == 2)
     return rate_groups(fair.rename({name: "one"}), ["one", "other"])
-
-
-# Measurements
 
 
 def measurements_from_rows(experiment: Experiment, rows: pl.DataFrame, source: str) -> list[Measurement]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from rollingroad.core.errors import BadInput, need_extra
-from rollingroad.lab.workers import MOST_LOSSES, Done, WorkerLost, all_cores, attempt, spread
+from rollingroad.lab.workers import MOST_LOSSES, Done, all_cores, attempt, spread
 
 if TYPE_CHECKING:
     import polars as pl
@@ -107,10 +107,6 @@ def run(
 # Ray, on this machine or on a cluster: it restarts the tasks of a process or machine that is lost
 
 
-class NoRay(BadInput):
-    """Ray cannot be reached."""
-
-
 def spread_on_ray(
     task: Callable[[Job], Result], jobs: Sequence[Job], workers: int, address: str = ""
 ) -> Generator[tuple[int, Result], None, None]:
@@ -135,14 +131,10 @@ def _start_ray(workers: int, address: str) -> Any:
         else:
             environment = {"env_vars": {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}}
             ray.init(
-                address="local",
-                num_cpus=workers,
-                include_dashboard=False,
-                runtime_env=environment,
-                **quiet,
+                address="local", num_cpus=workers, include_dashboard=False, runtime_env=environment, **quiet
             )
     except (ConnectionError, RuntimeError, ValueError) as error:
-        raise NoRay(f"Ray cannot be reached at {address or 'this machine'} ({error})") from error
+        raise BadInput(f"Ray cannot be reached at {address or 'this machine'} ({error})") from error
     return ray
 
 
@@ -170,7 +162,7 @@ def _fetch(ray: Any, reference: Any) -> Any:
     try:
         return ray.get(reference)
     except ray.exceptions.RayError as error:
-        raise WorkerLost(f"Ray gave a task up after {MOST_LOSSES + 1} tries") from error
+        raise BadInput(f"Ray gave a task up after {MOST_LOSSES + 1} tries") from error
 
 
 def _do_jobs(task: Callable[[Any], Any], jobs: list[tuple[int, Any]]) -> list[Done]:

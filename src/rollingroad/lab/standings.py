@@ -174,9 +174,6 @@ def _games_on(results: Results, setup: int) -> list[PlayedGame]:
     return [played for played in results.played if setup in (ALL_SETUPS, played.setup)]
 
 
-# Bots against each other
-
-
 def points(played: PlayedGame, one: int) -> float:
     """The points of a bot in a game: the share of pairs with seats of others that it won, a tie as half."""
     seats = played.line_up
@@ -223,9 +220,6 @@ def _pair(results: Results, setup: int, one: int, other: int, got: list[float]) 
     return Pair(setup, names[one], names[other], len(got), won, drawn, lost, score)
 
 
-# Teams of one bot
-
-
 def _won(results: Results, setup: int, bot: int) -> dict[tuple[int, int], bool]:
     """Whether each game of a team was won, by set-up and number."""
     best = results.tournament.game.scores[1]
@@ -257,9 +251,6 @@ def differences(results: Results) -> list[Difference]:
             if both:
                 found.append(Difference(setup, names[one], names[other], len(both), paired_interval(both)))
     return found
-
-
-# How long they think
 
 
 def thinking(results: Results) -> list[Thinking]:

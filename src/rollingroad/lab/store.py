@@ -32,10 +32,6 @@ BATCH: Final = 2000
 """The number of rows in a Parquet file."""
 
 
-class BadFolder(BadInput):
-    """A folder that does not hold the expected rows."""
-
-
 class _Numbered(msgspec.Struct):
     n: int
 
@@ -91,12 +87,12 @@ class Store:
         file = self.folder / PLAN
         if not file.exists():
             if any((self.folder / ROWS).iterdir()):
-                raise BadFolder(f"{self.folder}: there are rows here, but no plan that they belong to")
+                raise BadInput(f"{self.folder}: there are rows here, but no plan that they belong to")
             fresh = file.with_suffix(".new")
             fresh.write_bytes(self.workload.to_json())
             fresh.replace(file)
         elif msgspec.json.decode(file.read_bytes())["identity"] != self.workload.identity:
-            raise BadFolder(
+            raise BadInput(
                 f"{self.folder}: these are the games of another plan, or of other rules or content; "
                 "choose another folder with --out"
             )
@@ -128,11 +124,8 @@ def _lock_folder(folder: Path) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise BadFolder(f"{folder}: another run is adding its games here") from error
+            raise BadInput(f"{folder}: another run is adding its games here") from error
         yield
-
-
-# Reading
 
 
 def read_rows(folder: Path, workload: Workload) -> pl.DataFrame:
@@ -146,7 +139,7 @@ def read_plan(folder: Path) -> bytes:
     try:
         return (folder / PLAN).read_bytes()
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise BadFolder(f"{folder}: this is no folder of games that the lab has played") from error
+        raise BadInput(f"{folder}: this is no folder of games that the lab has played") from error
 
 
 def read_journal(folder: Path, workload: Workload) -> pl.DataFrame:

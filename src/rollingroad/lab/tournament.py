@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, product
 from pathlib import Path
@@ -44,8 +43,7 @@ class Setup(NamedTuple):
     seats: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tournament:
+class Tournament(msgspec.Struct, frozen=True):
     """The definition of a tournament."""
 
     slug: str
@@ -123,16 +121,12 @@ class PlayedGame(msgspec.Struct, frozen=True):
     """The time they took."""
 
 
-@dataclass(slots=True)
-class Results:
+class Results(msgspec.Struct):
     """The finished games in the order of the jobs. An interrupted run has fewer than planned."""
 
     tournament: Tournament
     planned: int
-    played: list[PlayedGame] = field(default_factory=list)
-
-
-# Arranging
+    played: list[PlayedGame] = []
 
 
 def arrange(
@@ -203,9 +197,6 @@ def rotations(one: int, other: int, seats: int) -> list[LineUp]:
             if line_up not in found:
                 found.append(line_up)
     return found
-
-
-# Playing
 
 
 class TimedBot(Bot):

@@ -13,13 +13,14 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final, TypeVar
+
+import msgspec
 
 from rollingroad.bots.thinking_time import worker_context
 from rollingroad.core.errors import BadInput
@@ -37,10 +38,6 @@ _QUICKEST: Final = 1e-6
 _MOST_AT_ONCE: Final = 512
 MOST_LOSSES: Final = 3
 """The number of lost workers after which a job is given up."""
-
-
-class WorkerLost(BadInput):
-    """Several workers were lost at the same job."""
 
 
 def all_cores() -> int:
@@ -64,11 +61,10 @@ def spread(
         _stop_workers(dispatcher.workers)
 
 
-@dataclass(slots=True)
-class _Worker:
+class _Worker(msgspec.Struct):
     pipe: Connection
     process: BaseProcess
-    assigned: list[int] = field(default_factory=list)
+    assigned: list[int] = []
     """The numbers of its jobs, the current one first."""
     pace: float = _BATCH_SECONDS
     """Seconds per job in its last report."""
@@ -141,7 +137,7 @@ class _Dispatcher:
             blamed = worker.assigned[0]
             self.losses[blamed] += 1
             if self.losses[blamed] == MOST_LOSSES:
-                raise WorkerLost(
+                raise BadInput(
                     f"{MOST_LOSSES} processes that were at work on the same job have been ended from outside"
                 )
             self.again += worker.assigned

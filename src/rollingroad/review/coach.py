@@ -41,9 +41,6 @@ LOOKS = 24
 """The number of rollouts for a point of the chart."""
 
 
-# Luck
-
-
 def affected_seat(ask: Decision, answered_last: int) -> int:
     """The seat that alone sees the outcome, or else the one that answered last and so caused it."""
     return answered_last if ask.known_to == EVERYONE else ask.known_to
@@ -159,9 +156,6 @@ def _numbers(game: Game, action: int) -> dict[str, float]:
         names = game.words.face_names
         return {names.get(face, f"{kind.name} {face}"): float(text.count(face)) for face in sorted(set(text))}
     return {}
-
-
-# Answers
 
 
 class RecordedAnswer(NamedTuple):

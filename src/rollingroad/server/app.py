@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+import msgspec
 import sqlalchemy as sa
 from litestar import Litestar, Response, Router, get
 from litestar.datastructures import State
@@ -25,6 +25,7 @@ from rollingroad.server.api import (
     creations,
     experiments,
     games,
+    guards,
     lessons,
     matches,
     openapi,
@@ -34,16 +35,6 @@ from rollingroad.server.api import (
 )
 from rollingroad.server.api.connections import Connection, HttpRequest
 from rollingroad.server.api.documents import BUILT_ONCE, Documents, compress_long_answers, pages, read_pages
-from rollingroad.server.api.guards import (
-    admit,
-    caller_of,
-    charge_of,
-    count_of,
-    count_request,
-    hold_of,
-    host_of,
-    send_guest_cookie,
-)
 from rollingroad.server.api.handlers import router
 from rollingroad.server.api.invitations import invitation
 from rollingroad.server.api.live import live
@@ -67,11 +58,10 @@ _PRESENCE_SECONDS = 10.0
 """How often a process lets the others know whose requests came."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(msgspec.Struct, frozen=True):
     """Settings of one server."""
 
-    patience: Patience = field(default_factory=Patience)
+    patience: Patience = Patience()
     metrics_open: bool = False
     log_json: bool = False
     log_level: Level = "warning"
@@ -189,22 +179,22 @@ def create_app(database_url: str, workers: int | None = None, operation: Setting
             live,
             no_such_endpoint,
         ],
-        guards=[admit],
+        guards=[guards.admit],
         dependencies={
-            "caller": Provide(caller_of),
-            "host": Provide(host_of),
-            "charge": Provide(charge_of),
-            "count": Provide(count_of),
-            "hold": Provide(hold_of),
+            "caller": Provide(guards.caller_of),
+            "host": Provide(guards.host_of),
+            "charge": Provide(guards.charge_of),
+            "count": Provide(guards.count_of),
+            "hold": Provide(guards.hold_of),
             **{name: _from_state(name) for name in ("server", "lab", "passwords", "webhooks", "poster")},
         },
     )
     return Litestar(
         [api, openapi.api_page_router, metrics, invitation, pages],
         dependencies={name: _from_state(name) for name in ("page_files", "documents")},
-        guards=[count_request],
+        guards=[guards.count_request],
         lifespan=[running],
-        before_send=[send_guest_cookie],
+        before_send=[guards.send_guest_cookie],
         state=State(
             {
                 "requests": Requests(),

@@ -9,7 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
@@ -43,8 +42,7 @@ _MOST_SHOWN = 100
 _LONGEST_TERM = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Week:
+class Week(msgspec.Struct, frozen=True):
     monday: date
 
     @classmethod
@@ -67,7 +65,6 @@ def challenge_id(slug: str, week: Week) -> str:
 
 
 def weekly_challenge(game: Game, week: Week, secret: str) -> ChallengeRow:
-    """The challenge of that game in that week."""
     set_ups = game.stats.weekly_set_ups()
     options = game.options(set_ups[week.monday.toordinal() // 7 % len(set_ups)])
     record = new_record(game, options, digest(secret, "week", game.slug, week.name).hex()[:32])
@@ -93,9 +90,6 @@ def _row(
 
 _MOST_ATTEMPTS = 1000
 _CODE_LETTERS = 16
-
-
-# Finding challenges
 
 
 async def this_week(server: Services) -> list[ChallengeRow]:
@@ -128,9 +122,6 @@ async def _load(server: Services, challenge: str) -> ChallengeRow:
     if found is None:
         raise not_found(f"challenge {challenge!r}")
     return found
-
-
-# From a match
 
 
 async def challenge_from_match(server: Services, match: str) -> ChallengeRow:
@@ -170,9 +161,6 @@ def _friends_challenge(first: StoredMatch, secret: str) -> ChallengeRow:
 def _entry(row: ChallengeRow, key: str, bot: str) -> str:
     """The owner of an attempt: the person if there is one, even if a bot took over."""
     return f"{row.id} {key or bot}"
-
-
-# Playing
 
 
 async def attempts_at(server: Services, row: ChallengeRow, caller: Caller) -> list[StoredMatch]:
@@ -259,11 +247,7 @@ def player_of(stored: StoredMatch, row: ChallengeRow) -> SeatRow:
     return stored.seats[row.seat]
 
 
-# Scoreboards
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(msgspec.Struct, frozen=True):
     """One match of a challenge, and its result if it is over."""
 
     stored: StoredMatch

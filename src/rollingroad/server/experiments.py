@@ -33,13 +33,7 @@ from rollingroad.core.pages import fill
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.stats import Interval
-from rollingroad.review.difficulty import (
-    FILE,
-    Measurement,
-    canonical_setup,
-    measurements_of,
-    read_measurements,
-)
+from rollingroad.review import difficulty as measured
 from rollingroad.server.problems import Refused, not_found, not_yours
 from rollingroad.server.schemas import experiments as wire
 from rollingroad.server.schemas.experiments import State
@@ -166,19 +160,18 @@ class LabRuns:
 
     def runs_like(self, game: Game, options: Any) -> list[Run]:
         """The runs with equivalent options and the crews of these, newest first."""
-        wanted = (game.slug, canonical_setup(game, options), False)
+        wanted = (game.slug, measured.canonical_setup(game, options), False)
         return [run for run in self.runs() if (run.game, run.options, run.random_crews) == wanted]
 
-    def measurement(self, run: Run) -> Measurement | None:
+    def measurement(self, run: Run) -> measured.Measurement | None:
         """The results so far; None unless they belong to the installed rules and content."""
         try:
-            (line,) = read_measurements(self._place(run.id) / FILE)
+            (line,) = measured.read_measurements(self._place(run.id) / measured.FILE)
             return line if line.fits(find_game(run.game)) else None
         except (OSError, ValueError, BadInput, UnknownGame):
             return None
 
     def report(self, run: str) -> str:
-        """The report page of a run."""
         file = self._place(run) / _REPORT
         if not file.is_file():
             raise not_found(f"report {run!r}")
@@ -199,7 +192,7 @@ class LabRuns:
             details=describe_options(game, options),
             games=games,
             started=time.time(),
-            options=canonical_setup(game, options),
+            options=measured.canonical_setup(game, options),
             names=seat_names(game, options),
             owner=owner,
             random_crews=random_crews,
@@ -366,8 +359,8 @@ def experiment_text(game: Game, options: Any, run: Run) -> str:
 
 def difficulty(game: Game, options: Any, lab: LabRuns) -> wire.Difficulty:
     """What has been measured for these options, and whether an experiment can be started."""
-    wanted = canonical_setup(game, options)
-    found = [("", line) for line in measurements_of(game) if line.options == wanted]
+    wanted = measured.canonical_setup(game, options)
+    found = [("", line) for line in measured.measurements_of(game) if line.options == wanted]
     alike = lab.runs_like(game, options)
     for run in alike:
         line = lab.measurement(run) if run.state == "ready" else None
@@ -385,9 +378,9 @@ def difficulty(game: Game, options: Any, lab: LabRuns) -> wire.Difficulty:
     )
 
 
-def _best(found: list[tuple[str, Measurement]]) -> list[tuple[str, Measurement]]:
+def _best(found: list[tuple[str, measured.Measurement]]) -> list[tuple[str, measured.Measurement]]:
     """For each bot the measurement with the most games; weakest bot first."""
-    most: dict[str, tuple[str, Measurement]] = {}
+    most: dict[str, tuple[str, measured.Measurement]] = {}
     for run, line in found:
         if line.bot not in most or line.games > most[line.bot][1].games:
             most[line.bot] = (run, line)
@@ -395,7 +388,7 @@ def _best(found: list[tuple[str, Measurement]]) -> list[tuple[str, Measurement]]
     return sorted(most.values(), key=lambda each: order.index(each[1].bot.partition(":")[0]))
 
 
-def _measured_info(run: str, line: Measurement, names: list[str]) -> wire.Measured:
+def _measured_info(run: str, line: measured.Measurement, names: list[str]) -> wire.Measured:
     name, _, settings = line.bot.partition(":")
     tries = getattr(read_settings(name, settings.split(",") if settings else []), "iterations", 0)
     return fill(wire.Measured, line, bot=name, tries=tries, rates=_rates(line.rates, names), run=run)

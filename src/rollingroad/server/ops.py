@@ -152,7 +152,6 @@ Sample = tuple[str, dict[str, object], float]
 
 
 def metrics_page(requests: Requests, server: Server) -> str:
-    """The whole page."""
     counts: list[Sample] = [
         ("", {"method": method, "route": route, "status": status}, number)
         for (method, route, status), number in sorted(requests.answered.items())
@@ -200,9 +199,6 @@ def _latencies(requests: Requests) -> Iterator[Sample]:
             yield "_bucket", {"route": route, "le": bound}, number
         yield "_sum", {"route": route}, requests.seconds[route]
         yield "_count", {"route": route}, sum(counts)
-
-
-# Access
 
 
 @get("/metrics", include_in_schema=False)

@@ -50,9 +50,6 @@ def not_yours(what: str) -> Refused:
     return Refused(403, "NOT_YOURS", f"{what} is not yours.")
 
 
-# Problem details
-
-
 def problem_of(error: Exception) -> Problem:
     """An exception as a client sees it; an unexpected one is shown without details."""
     match error:

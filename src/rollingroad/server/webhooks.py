@@ -19,7 +19,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
@@ -62,8 +61,7 @@ class Undelivered(Exception):
     """The message did not arrive; the text says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(msgspec.Struct, frozen=True):
     """The destination of a message."""
 
     tls: bool

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from rollingroad.core.engine.state import Step
 from rollingroad.core.events import Event
-from rollingroad.core.explain import Reason
 from rollingroad.core.game import Game
 from rollingroad.core.options import Choice
 from rollingroad.core.words import count
@@ -128,22 +127,8 @@ class FullThrottle(Game[RaceState, RaceView]):
         s.advance()
         return s
 
-    # Play
-
-    def concede(self, state: RaceState, seat: int) -> None:
-        """FT-FINISH-7."""
-        concede_race(state, seat)
-
-    def refuse(self, view: RaceView, action: int) -> Reason:
-        return reason(view, action)
-
-    # Text
-
-    def position(self, state: RaceState) -> str:
-        return position(state)
-
-    def from_position(self, text: str) -> RaceState:
-        return read_position(self, text)
-
-    def diagram(self, view: RaceView) -> str:
-        return diagram(view)
+    concede = staticmethod(concede_race)
+    refuse = staticmethod(reason)
+    position = staticmethod(position)
+    from_position = read_position
+    diagram = staticmethod(diagram)

@@ -102,9 +102,6 @@ def make_setup(options: RaceOptions, track: Track) -> MatchSetup:
     return setup
 
 
-# Prepared set-ups
-
-
 def _short_course(name: str, board: str, route: list[str], start: int, finish: int, **more: Any) -> str:
     """A course from one cell of its first leg to one of its last."""
     marks = Mark(segment=route[0], cell=start), Mark(segment=route[-1], cell=finish)

@@ -78,7 +78,9 @@ class HighwayHeist(Game[HeistState, HeistView]):
         check_box(self.box)
         board = self.box.board.board
         self.road = Road(board.columns, board.lanes)
-        self.lookup = cache(self._make_lookup)
+        self.lookup = cache(
+            lambda name: Lookup(self.box, self.road, self.box.scenarios[name], compile_feat, BoundEffect)
+        )
         self.codec = heist_codec(self.box, self.road)
         scenarios = list(self.box.scenarios)
         asked = [kind for kind in self.questions if kind not in self.chance]
@@ -87,9 +89,6 @@ class HighwayHeist(Game[HeistState, HeistView]):
         self.pages = HeistPages(self.box)
         self.learning = HeistLearning(self.road, self.lookup(scenarios[0]), scenarios, asked)
         self.stats = HeistStatistics(self.box)
-
-    def _make_lookup(self, scenario: str) -> Lookup:
-        return Lookup(self.box, self.road, self.box.scenarios[scenario], compile_feat, BoundEffect)
 
     # Options and start
 
@@ -156,11 +155,8 @@ class HighwayHeist(Game[HeistState, HeistView]):
     def refuse(self, view: HeistView, action: int) -> Reason:
         return refuse(view.table, action, view.seat)
 
-    def position(self, state: HeistState) -> str:
-        return positions.position(state)
-
-    def from_position(self, text: str) -> HeistState:
-        return positions.read_position(self, text)
-
     def diagram(self, view: HeistView) -> str:
         return positions.diagram(view.table)
+
+    position = staticmethod(positions.position)
+    from_position = positions.read_position

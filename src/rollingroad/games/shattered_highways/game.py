@@ -6,7 +6,6 @@ from typing import Any, ClassVar, Final
 
 from rollingroad.core.engine.state import Step
 from rollingroad.core.events import Event
-from rollingroad.core.explain import Reason
 from rollingroad.core.game import Game
 from rollingroad.core.options import Choice
 from rollingroad.games.shattered_highways.bot.bot import RoadBot
@@ -138,25 +137,12 @@ class ShatteredHighways(Game[RoadState, RoadView]):
             self._last_setup = last
         return last[1:]
 
-    # Play
-
-    def concede(self, state: RoadState, seat: int) -> None:
-        give_in(state, seat)
-
-    def refuse(self, view: RoadView, action: int) -> Reason:
-        return refuse(view, action)
-
-    # Text
-
-    def position(self, state: RoadState) -> str:
-        return position(state)
+    concede = staticmethod(give_in)
+    refuse = staticmethod(refuse)
+    position = staticmethod(position)
+    from_position = read_position
+    diagram = staticmethod(diagram)
 
     def parse_recorded(self, text: str, state: RoadState) -> int:
         """Earlier records board a vehicle in one piece, and flee to it, as `tractor`."""
         return as_whole(state, self.parse(text))
-
-    def from_position(self, text: str) -> RoadState:
-        return read_position(self, text)
-
-    def diagram(self, view: RoadView) -> str:
-        return diagram(view)

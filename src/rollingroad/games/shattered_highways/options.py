@@ -74,7 +74,7 @@ def scenario_choices(lookup: Lookup) -> list[Choice]:
 
 
 def check_options(lookup: Lookup, options: BattleOptions) -> None:
-    """Raise an OptionsError or BadFleet where options do not fit together."""
+    """Raise a BadInput where options do not fit together."""
     fleets_of(lookup, options)
     table_size(lookup.box.scenarios[options.scenario], options)
 
@@ -200,9 +200,6 @@ def unmet_needs(needs: Needs, fleet: Fleet) -> list[str]:
     if classes and sum(plan.class_ in classes for plan in fleet.vehicle) < max(1, needs.min):
         wishes.append(f"a {' or '.join(classes)}")
     return wishes
-
-
-# The set-up
 
 
 def make_setup(lookup: Lookup, options: BattleOptions) -> tuple[MatchSetup, list[int]]:

@@ -4,12 +4,12 @@ The methods block: the server calls them outside its event loop.
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeVar, cast
 
 import msgspec
 import sqlalchemy as sa
+from msgspec.structs import asdict
 from sqlalchemy.exc import IntegrityError
 
 from rollingroad.server.accounts.identity import (
@@ -25,15 +25,7 @@ from rollingroad.server.accounts.identity import (
 )
 from rollingroad.server.problems import Conflict, Refused
 from rollingroad.server.schemas import Wire
-from rollingroad.server.schemas.accounts import (
-    AccountData,
-    CallerKind,
-    SignedIn,
-    StoredCreation,
-    StoredSeat,
-    TokenInfo,
-    WebhookInfo,
-)
+from rollingroad.server.schemas import accounts as wire
 from rollingroad.server.storage import schema
 from rollingroad.server.storage.stores import OwnedStore, TableStore, own_secret
 from rollingroad.server.timestamps import format_time, now
@@ -45,8 +37,7 @@ _WRITE_DOWN_AFTER: Final = timedelta(hours=1)
 """The last use of a secret is stored to the hour: not every request needs a write."""
 
 
-@dataclass(frozen=True, slots=True)
-class AccountRow:
+class AccountRow(msgspec.Struct, frozen=True):
     id: str
     name: str
     folded: str
@@ -54,8 +45,7 @@ class AccountRow:
     created: str
 
 
-@dataclass(frozen=True, slots=True)
-class TokenRow:
+class TokenRow(msgspec.Struct, frozen=True):
     id: str
     secret: str
     owner: str
@@ -179,7 +169,9 @@ class AccountStore(TableStore[AccountRow]):
         self._write(_END_SESSIONS, {"account": account})
 
 
-def _caller(connection: sa.Connection, account: str, kind: CallerKind, scopes: frozenset[Scope]) -> Caller:
+def _caller(
+    connection: sa.Connection, account: str, kind: wire.CallerKind, scopes: frozenset[Scope]
+) -> Caller:
     """The account with the keys of all its guests, the first guest's first."""
     keys = [row.key for row in connection.execute(_KEYS, {"account": account})]
     name = connection.execute(_NAME, {"account": account}).scalar_one()
@@ -212,7 +204,6 @@ _END_SESSIONS = sa.delete(schema.sessions).where(schema.sessions.c.account == sa
 _TOKEN = sa.select(schema.tokens).where(schema.tokens.c.secret == sa.bindparam("secret"))
 _SEAT_OF_TOKEN = sa.select(schema.seats.c.seat).where(schema.seats.c.token == sa.bindparam("token")).limit(1)
 
-
 W = TypeVar("W", bound=Wire)
 
 _matches, _seats = schema.matches.c, schema.seats.c
@@ -220,38 +211,34 @@ _matches, _seats = schema.matches.c, schema.seats.c
 
 def read_account_data(
     engine: sa.Engine, account: str, keys: Sequence[str], experiments: list[str]
-) -> AccountData:
+) -> wire.AccountData:
     """Everything stored about an account except secrets; records of matches are downloaded one by one."""
     with engine.connect() as connection:
         row = connection.execute(sa.select(schema.accounts).where(schema.accounts.c.id == account)).one()
-        return AccountData(
+
+        def owned(table: sa.Table, kind: type[W]) -> list[W]:
+            """The rows that belong to the account or its keys, reduced to the fields of `kind`."""
+            mine = table.c.owner.in_(keys) if "owner" in table.c else table.c.account == account
+            columns = [table.c[name] for name in kind.__struct_fields__]
+            found = connection.execute(sa.select(*columns).where(mine).order_by(table.c.created))
+            return [
+                kind(**{name: each.split(",") if name == "scopes" else each for name, each in row.items()})
+                for row in found.mappings()
+            ]
+
+        return wire.AccountData(
             name=row.name,
             created=row.created,
-            sign_ins=_rows_as(connection, schema.sessions, SignedIn, schema.sessions.c.account == account),
-            tokens=_rows_as(connection, schema.tokens, TokenInfo, schema.tokens.c.owner.in_(keys)),
-            webhooks=_rows_as(connection, schema.webhooks, WebhookInfo, schema.webhooks.c.owner.in_(keys)),
-            creations=_rows_as(
-                connection, schema.creations, StoredCreation, schema.creations.c.owner.in_(keys)
-            ),
+            sign_ins=owned(schema.sessions, wire.SignedIn),
+            tokens=owned(schema.tokens, wire.TokenInfo),
+            webhooks=owned(schema.webhooks, wire.WebhookInfo),
+            creations=owned(schema.creations, wire.StoredCreation),
             experiments=experiments,
             matches=_stored_seats(connection, keys),
         )
 
 
-def _rows_as(
-    connection: sa.Connection, table: sa.Table, kind: type[W], which: sa.ColumnElement[bool]
-) -> list[W]:
-    """Rows of a table, reduced to the fields of `kind`."""
-    columns = [table.c[name] for name in kind.__struct_fields__]
-    found = connection.execute(sa.select(*columns).where(which).order_by(table.c.created))
-    return [kind(**_split_scopes(dict(row._mapping))) for row in found]
-
-
-def _split_scopes(row: dict[str, Any]) -> dict[str, Any]:
-    return row | {"scopes": row["scopes"].split(",")} if "scopes" in row else row
-
-
-def _stored_seats(connection: sa.Connection, keys: Sequence[str]) -> list[StoredSeat]:
+def _stored_seats(connection: sa.Connection, keys: Sequence[str]) -> list[wire.StoredSeat]:
     own = sa.and_(_seats.match == _matches.id, _seats.key.in_(keys))
     found = (
         sa.select(
@@ -264,7 +251,7 @@ def _stored_seats(connection: sa.Connection, keys: Sequence[str]) -> list[Stored
         .order_by(_matches.created)
     )
     return [
-        StoredSeat(
+        wire.StoredSeat(
             **dict(row._mapping)
             | {
                 "host": bool(row.host),

@@ -10,8 +10,9 @@ import hmac
 import re
 import secrets
 import unicodedata
-from dataclasses import dataclass
 from typing import Final, Literal
+
+import msgspec
 
 from rollingroad.core.errors import BadInput
 from rollingroad.server.problems import Refused
@@ -26,8 +27,7 @@ ONE_SEAT: Final[frozenset[Scope]] = frozenset({"read", "play"})
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
-@dataclass(frozen=True, slots=True)
-class Caller:
+class Caller(msgspec.Struct, frozen=True):
     """The sender of a request."""
 
     key: str
@@ -52,9 +52,6 @@ def check_scope(caller: Caller, needed: Scope) -> None:
     if needed not in caller.scopes:
         what = "be used for this: it is for programs" if needed == "self" else f"be used to {needed}"
         raise Refused(403, "NO_SCOPE", f"This token cannot {what}.")
-
-
-# Secrets
 
 
 def new_key() -> str:
@@ -113,8 +110,6 @@ class Signer:
         return hmac.new(self._secret, f"guest\n{number}".encode(), hashlib.sha256).hexdigest()[:40]
 
 
-# Names
-
 _LONGEST_NAME = 32
 _INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\U000e0100-\U000e01ef]"
@@ -144,11 +139,7 @@ def _normalise(text: str) -> str:
     return " ".join(kept.split())[:_LONGEST_NAME].strip()
 
 
-# Requests
-
-
-@dataclass(frozen=True, slots=True)
-class Credentials:
+class Credentials(msgspec.Struct, frozen=True):
     """The unverified secrets of a request; a bearer token takes precedence over cookies."""
 
     bearer: str | None

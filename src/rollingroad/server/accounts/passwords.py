@@ -13,7 +13,6 @@ from rollingroad.server.accounts.rate_limits import Limit, Limits
 _AT_ONCE: Final = 2
 """Each hash takes 32 MB and a core for a while: many at once must not slow down matches."""
 
-
 WRONG: Final = Limit(20, 0.05)
 """Rate limit of wrong passwords for one account, whoever sends them."""
 

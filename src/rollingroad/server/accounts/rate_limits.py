@@ -10,16 +10,16 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from typing import Final, Literal
+
+import msgspec
 
 from rollingroad.server.problems import Refused
 
 LimitKind = Literal["page", "play", "create", "list", "think", "sign-in"]
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(msgspec.Struct, frozen=True):
     """The size of a burst, and the steady rate per second."""
 
     at_once: float
@@ -47,8 +47,7 @@ _MOST_BUCKETS: Final = 20_000
 THIS_MACHINE: Final = ("127.0.0.1", "::1")
 
 
-@dataclass(slots=True)
-class _Bucket:
+class _Bucket(msgspec.Struct):
     left: float
     at: float
 

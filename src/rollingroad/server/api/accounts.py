@@ -3,7 +3,6 @@
 import asyncio
 import re
 from contextlib import suppress
-from dataclasses import asdict
 from functools import partial
 from typing import Final
 
@@ -188,9 +187,6 @@ def _signed_out(connection: Connection) -> Response[wire.WhoAmI]:
     return Response(body, cookies=[guards.expire_cookie(guards.SIGNED_IN_COOKIE, connection)])
 
 
-# Tokens
-
-
 @get("/tokens", opt={"scope": "self"})
 async def list_tokens(server: Server, caller: Caller) -> list[wire.TokenInfo]:
     """My tokens, newest first, without their secrets."""
@@ -212,7 +208,7 @@ async def create_token(server: Server, host: Caller, data: wire.NewToken) -> wir
 
 
 def _token_info(row: account_store.TokenRow) -> wire.TokenInfo:
-    return msgspec.convert(asdict(row) | {"scopes": row.scopes.split(",")}, wire.TokenInfo)
+    return msgspec.convert(msgspec.structs.asdict(row) | {"scopes": row.scopes.split(",")}, wire.TokenInfo)
 
 
 @delete("/tokens/{token:str}", opt={"scope": "self"})

@@ -29,9 +29,6 @@ LONGEST_NAME = 60
 LONGEST_TEXT = 20_000
 
 
-# Who may read, change and copy them
-
-
 def creation_kind(game: Game, kind: str) -> CreationKind:
     for known in game.creations.kinds:
         if known.kind == kind:
@@ -128,9 +125,6 @@ def on_creation(game: Game, asked: NewMatch, creation: CreationRow) -> NewMatch:
     return msgspec.structs.replace(asked, options=options)
 
 
-# Routes
-
-
 @post("/games/{slug:str}/creations/{kind:str}/check", status=200, scope="open", limit="think")
 def check_creation(slug: str, kind: str, data: wire.CreationText) -> CreationReport:
     """Check a creation that is not stored yet."""
@@ -169,9 +163,6 @@ def start_picture(slug: str, kind: str, start: str) -> str:
         if each.id == start:
             return known_game(slug).creations.picture(kind, each.text)
     raise not_found(f"beginning {start!r} of a {kind}")
-
-
-# Stored creations
 
 
 @get("/creations")

@@ -9,10 +9,10 @@ import hashlib
 import mimetypes
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from litestar import MediaType, Response, get
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
@@ -33,8 +33,7 @@ _LEVEL: Final = 6
 _COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(msgspec.Struct, frozen=True):
     """A response held in memory."""
 
     body: bytes
@@ -92,9 +91,6 @@ def _build(build: Callable[[], object], media_type: str) -> Document:
     built = build()
     body = built.encode() if isinstance(built, str) else encode_json(built)
     return document(body, media_type)
-
-
-# Compression of other responses
 
 
 def compress_long_answers(app: ASGIApp) -> ASGIApp:

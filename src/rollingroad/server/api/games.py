@@ -1,6 +1,5 @@
 """Games over HTTP: options, rules, content and drawing data."""
 
-from dataclasses import asdict
 from typing import Any
 
 import msgspec
@@ -58,7 +57,7 @@ def rules(slug: str) -> wire.LedgerInfo:
 
     game = known_game(slug)
     ledger, tests = load_ledger(game.ledger or find_ledger(game.slug)), tests_per_rule()
-    listed = [asdict(rule) | {"tests": tests.get(rule.id, 0)} for rule in ledger.values()]
+    listed = [rule._asdict() | {"tests": tests.get(rule.id, 0)} for rule in ledger.values()]
     return msgspec.convert({"title": ledger.title, "rules": listed}, wire.LedgerInfo)
 
 

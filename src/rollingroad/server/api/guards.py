@@ -29,9 +29,6 @@ _YEAR = 365 * 24 * 3600
 _SECRET = re.compile(r"[A-Za-z0-9_.-]{20,120}")
 
 
-# Secrets, and the cookies in which browsers keep them
-
-
 def credentials_of(connection: Connection) -> Credentials:
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     cookies = connection.cookies
@@ -64,9 +61,6 @@ def make_cookie(name: str, value: str, connection: Connection, seconds: int = _Y
 
 def expire_cookie(name: str, connection: Connection) -> Cookie:
     return make_cookie(name, "", connection, 0)
-
-
-# Guards
 
 
 async def count_request(connection: Connection, handler: BaseRouteHandler) -> None:

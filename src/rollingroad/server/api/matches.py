@@ -25,9 +25,6 @@ _LINES_FOR_ONE = 10
 """Each ten matches of a list count as one more request."""
 
 
-# Lists, new matches
-
-
 @get("/matches")
 async def list_matches(
     server: Services,
@@ -125,9 +122,6 @@ async def remove(server: Services, caller: Caller, match: str) -> None:
     await server.matches.remove(match, lambda table: table.check_may_remove(caller))
 
 
-# Looking
-
-
 @get("/matches/{match:str}")
 async def one_match(server: Services, caller: Caller, match: str, since: int = 0) -> wire.Update:
     """The match as it stands, with the newest entries of its log after the number last seen."""
@@ -194,9 +188,6 @@ async def one_frame(
     return await queries.frame(server.matches, caller, charge, match, at, seat, since, details)
 
 
-# Playing
-
-
 @post("/matches/{match:str}/start", status=200)
 async def start(server: Services, caller: Caller, match: str, data: wire.Start) -> wire.Update:
     """Begin, with bots in the seats that are still open."""
@@ -249,9 +240,6 @@ async def vote_to_end(server: Services, caller: Caller, match: str, data: wire.E
     return await server.matches.change_and_show(
         match, caller, lambda table: table.vote_to_end(caller, data.seat, data.end, present)
     )
-
-
-# Seats
 
 
 @put("/matches/{match:str}/listed")

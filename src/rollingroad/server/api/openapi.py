@@ -162,9 +162,6 @@ def page(app: Litestar) -> str:
     )
 
 
-# Routes
-
-
 def _scopes(app: Litestar) -> dict[tuple[str, str], str]:
     """The scope that each route needs, by method and path."""
     return {
@@ -225,9 +222,6 @@ def _parameter(each: Description) -> str:
     usual = each["schema"].get("default")
     default = "" if usual is None else f", usually <code>{escape(str(usual))}</code>"
     return f"<li><code>?{escape(each['name'])}</code>: {_describe(each['schema'])}{default}</li>"
-
-
-# Types
 
 
 def _type(name: str, described: Description) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
 from time import time
 from typing import Final
@@ -29,8 +28,7 @@ from rollingroad.server.schemas.matches import SeatView
 _DAY: Final = 86_400
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzlePosition:
+class PuzzlePosition(msgspec.Struct, frozen=True):
     """A puzzle with its position set up."""
 
     puzzle: Puzzle

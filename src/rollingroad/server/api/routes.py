@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
 
 from rollingroad.server.accounts.identity import Scope
 from rollingroad.server.accounts.rate_limits import LimitKind
@@ -34,8 +35,7 @@ class Download(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(msgspec.Struct, frozen=True):
     method: Method
     path: str
     run: Callable[..., Any]

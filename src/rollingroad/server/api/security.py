@@ -103,9 +103,6 @@ same_origin_only: Final = _refusing(
 """Refuses changes and live connections from pages of other sites, even with the guest's cookie."""
 
 
-# Host names
-
-
 def own_host_only(names: Collection[str]) -> Callable[[ASGIApp], ASGIApp]:
     """Refuse unknown host names, against DNS rebinding. IP addresses and loopback names are always accepted:
     nobody else can have a page there."""
@@ -131,9 +128,6 @@ _ANOTHER_HOST: Final = Refused(
     "ANOTHER_HOST",
     "This server does not go by the name in the Host header; its operator can add names with --host-name.",
 )
-
-
-# Proxies
 
 
 def proxy_addresses(text: str) -> tuple[str, ...]:

@@ -32,10 +32,7 @@ async def turns(
     if not caller.key:
         return []
     seen = frozenset(filter(None, known.split(",")))
-    with (
-        hold() if wait else nullcontext(),
-        server.matches.changes.waiter(caller.keys) as waiter,
-    ):
+    with hold() if wait else nullcontext(), server.matches.changes.waiter(caller.keys) as waiter:
         return await _wait_for_others(server, caller, waiter, seen, asyncio.get_running_loop().time() + wait)
 
 

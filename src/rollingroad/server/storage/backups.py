@@ -12,7 +12,6 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
@@ -106,9 +105,6 @@ def reflect_tables(connection: sa.Connection) -> list[sa.Table]:
     return [table for table in found.sorted_tables if table.name != schema.version.name]
 
 
-# Reading a backup of rows
-
-
 def read_copy(file: Path) -> tuple[Head, Iterator[Row]]:
     """The head of a backup and an iterator over its rows."""
     if file.suffix == ".db":
@@ -158,11 +154,7 @@ def _values(table: sa.Table, row: Row) -> dict[str, Any]:
     }
 
 
-# Upgrades
-
-
-@dataclass(frozen=True, slots=True)
-class SchemaStatus:
+class SchemaStatus(msgspec.Struct, frozen=True):
     """The migration that a database is at, compared with this program's."""
 
     version: str

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 Kind = Literal["week", "friends"]
 
 
-@dataclass(frozen=True, slots=True)
-class ChallengeRow:
+class ChallengeRow(msgspec.Struct, frozen=True):
     """A set-up and its dice; the player takes that seat, bots take the others."""
 
     id: str
@@ -30,8 +30,7 @@ class ChallengeRow:
     """When the week is over; empty for one among friends."""
 
 
-@dataclass(frozen=True, slots=True)
-class CreationRow:
+class CreationRow(msgspec.Struct, frozen=True):
     """A stored creation; `owner` is the key hash of its maker."""
 
     id: str
@@ -46,8 +45,7 @@ class CreationRow:
     changed: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewRow:
+class ReviewRow(msgspec.Struct, frozen=True):
     """A stored review; `findings` are JSON."""
 
     match: str

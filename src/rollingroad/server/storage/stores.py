@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
+import msgspec
 import sqlalchemy as sa
+from msgspec.structs import asdict, replace
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -21,10 +22,7 @@ from rollingroad.server.storage.databases import is_shared
 from rollingroad.server.storage.rows import ChallengeRow, CreationRow, ReviewRow
 from rollingroad.server.timestamps import format_time, now, parse_time
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-R = TypeVar("R", bound="DataclassInstance")
+R = TypeVar("R", bound=msgspec.Struct)
 _SECRET = sa.select(schema.secrets.c.value).where(schema.secrets.c.name == sa.bindparam("name"))
 _KEPT: Final = timedelta(hours=1)
 
@@ -110,8 +108,7 @@ MOST_FAILURES: Final = 20
 _table = schema.webhooks.c
 
 
-@dataclass(frozen=True, slots=True)
-class WebhookRow:
+class WebhookRow(msgspec.Struct, frozen=True):
     id: str
     owner: str
     """The key hash of the caller who registered it."""

@@ -13,7 +13,6 @@ from rollingroad.core.errors import BadInput
 from rollingroad.games.shattered_highways.content.models import Fleet, VehiclePlan
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
 from rollingroad.games.shattered_highways.fleets.validation import (
-    BadFleet,
     fleet_cost,
     fleet_from_text,
     fleet_toml,
@@ -401,7 +400,7 @@ def test_a_random_fleet_keeps_to_the_number_and_the_classes_it_is_told() -> None
     for seed in range(8):
         made = random_fleet(LOOKUP, 40, Rng(seed), most=1, classes=("buggy", "car"))
         assert [plan.class_ in ("buggy", "car") for plan in made.vehicle] == [True]
-    with pytest.raises(BadFleet, match="there is no fleet of 77 CP"):
+    with pytest.raises(BadInput, match="there is no fleet of 77 CP"):
         random_fleet(LOOKUP, 77, Rng(1))
 
 

@@ -93,9 +93,6 @@ def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
     return ask.offered[0]
 
 
-# The driver
-
-
 def before_draw(s: RaceState, ask: Decision) -> int:
     """Turbo if the road allows the Speed of the next row, Steering if a corner is near, then a set."""
     tokens = [
@@ -125,9 +122,6 @@ def largest_set(s: RaceState, ask: Decision) -> int:
         if rated > most:
             chosen, most = action, rated
     return chosen
-
-
-# Choices before the race
 
 
 def _tokens(names: str) -> list[int]:
@@ -208,9 +202,6 @@ def preferred_lane(s: RaceState, ask: Decision) -> int:
 def preferred_driver(s: RaceState, ask: Decision) -> int:
     names = {s.t.driver_ids[first(action)]: action for action in ask.offered}
     return next((names[name] for name in DRIVERS if name in names), ask.offered[0])
-
-
-# Obstacles
 
 
 def obstacle_spacing(s: RaceState, action: int) -> int:

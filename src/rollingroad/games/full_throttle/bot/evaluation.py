@@ -222,9 +222,6 @@ def road_of(s: RaceState, perks: Perks, own: bool) -> Road:
     return known
 
 
-# Chances to win
-
-
 SURE_OF_A_TURN: Final = 2.6
 """Log-odds of a car that is a whole turn ahead at the finish; they fall with the road left."""
 CARD_WORTH: Final = 0.65

@@ -65,9 +65,6 @@ def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
     return {action: cost for action, cost in costs.items() if ask.allows(action)}
 
 
-# Window A
-
-
 class _Plan:
     """The cheapest plan in window A: a set, no move, or a shift before the draw."""
 
@@ -185,9 +182,6 @@ def _of_kind(ask: Decision, kind: int) -> list[int]:
     return [action for action in ask.offered if kind_of(action) == kind]
 
 
-# Windows C and D
-
-
 Reading = list[tuple[int, int, float]]
 """The Speeds that may be selected, each with its SV and the cost of its Control token."""
 
@@ -281,9 +275,6 @@ def _read_in(s: RaceState, car: int, gear: int) -> Reading:
     return reading
 
 
-# Windows E and F
-
-
 def path(s: RaceState, ask: Decision) -> int:
     return _cheapest(_path_costs(s, ask))
 
@@ -335,9 +326,6 @@ class _Shift:
                 if cost < self.cost:
                     self.cost = cost
                     self.action = paid
-
-
-# Block tokens
 
 
 def best_block(s: RaceState, ask: Decision) -> int:

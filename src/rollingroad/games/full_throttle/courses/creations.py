@@ -138,9 +138,6 @@ def _space_name(board: Board, space: re.Match[str]) -> str:
     return f"{segment.name}, cell {space[2]}, lane {space[3]}" if segment else space[0]
 
 
-# The `rollingroad course` tool
-
-
 def check_file(lookup: Lookup, file: Path) -> creations.ToolResult:
     """FT-COURSE-1 to 7: the problems of each course of a file, or its figures and advice."""
     lines: list[str] = []

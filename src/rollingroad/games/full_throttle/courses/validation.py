@@ -237,9 +237,6 @@ def _dead_end(track: Track, lost: list[int], gates: set[int]) -> Finding:
     return Finding(text, "FT-COURSE-6", at)
 
 
-# Advice
-
-
 def advice(track: Track) -> list[str]:
     """Recommendations of the rulebook that this course does not follow, in sentences."""
     return [finding.text for finding in advice_findings(track)]
@@ -276,9 +273,6 @@ def corner_count(track: Track) -> int:
     """The number of corners on the main route; adjacent corner segments count once."""
     kinds = [track.board.segment_of(leg).kind for leg in track.course.route]
     return sum(kind == "corner" and kinds[i - 1 : i] != ["corner"] for i, kind in enumerate(kinds))
-
-
-# Text forms
 
 
 def course_from_text(text: str, place: str) -> Course:

@@ -18,11 +18,7 @@ from rollingroad.core.engine.packing import first, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count
-from rollingroad.games.full_throttle.explain.registry import (
-    RACE,
-    active,
-    limit_to,
-)
+from rollingroad.games.full_throttle.explain.registry import RACE, active, limit_to
 from rollingroad.games.full_throttle.rules import draw, kinds, piles, reasons, shifts
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules.drive import least_penalties, too_slow

@@ -83,7 +83,6 @@ def _speed_preview(s: RaceState, action: int) -> MovePreview | None:
 
 SPEED.preview = _speed_preview
 
-
 _LANES: Final[tuple[tuple[str, ...], ...]] = (
     ("",),
     ("left", "right"),

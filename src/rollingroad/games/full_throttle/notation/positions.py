@@ -382,7 +382,6 @@ CAR: Final = {
     "hand": Word("hand", _hand, Reader.hand),
 }
 
-
 TURN: Final = {
     "set": Word(
         "set_gear", lambda s, gear, car: f"{gear}x{s.set_count}" if s.set_count else None, Reader.played_set
@@ -442,19 +441,8 @@ PILES: Final = {
     "flipped": Word("flipped", _cards, Reader.cards),
     "obstacles": Word("obstacles", _obstacles, Reader.spaces),
 }
-KEYS: Final = {
-    "own",
-    "course",
-    "players",
-    "rules",
-    *RACE,
-    *PILES,
-    "turn",
-    "agenda",
-    "asked",
-    "ended",
-    "outcome",
-}
+_OTHER_KEYS: Final = ("own", "course", "players", "rules", "turn", "agenda", "asked", "ended", "outcome")
+KEYS: Final = {*_OTHER_KEYS, *RACE, *PILES}
 OPTIONS: Final = {
     "getaway": ("variant", "getaway", "variant", kinds.GETAWAY),
     **{f"drivers {name}": ("drivers", name, "drivers", i) for i, name in enumerate(kinds.DRIVERS)},
@@ -466,9 +454,6 @@ OPTIONS: Final = {
 }
 """Words of the line `rules`: an option and its value, and the value of the set-up that follows from it."""
 USUAL: Final = {"drivers off", "obstacles course", "place 0"}
-
-
-# Writing
 
 
 def position(s: RaceState) -> str:

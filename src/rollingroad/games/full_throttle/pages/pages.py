@@ -37,7 +37,6 @@ _PLACES: Final[dict[str, Callable[[Any], str]]] = {
     "driver": lambda action: f"driver:{action.who}",
 }
 
-
 _NAMED: Final = ("hand", "speed", "car", "driver")
 
 

@@ -215,9 +215,6 @@ def _way(track: Track, number: int) -> list[Point]:
     return points[::-1] if leg.startswith("-") else points
 
 
-# Shapes
-
-
 def _points(points: list[Point]) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
 

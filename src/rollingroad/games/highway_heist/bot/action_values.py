@@ -51,9 +51,6 @@ def can_assist(s: HeistState, roller: int) -> bool:
     return False
 
 
-# What a success gains
-
-
 def ram_gain(s: HeistState, seat: int) -> float:
     """HH-RAM: the value of the best wreck that can be made from here, with the action spent."""
     best = -10.0
@@ -164,9 +161,6 @@ def boarder_cost(s: HeistState, seat: int) -> float:
     return plans.RAMSEY_BOARDED if s.ramsey == seat else 0.0
 
 
-# Defence
-
-
 def damage_cost(s: HeistState, seat: int, amount: int) -> float:
     """The cost of this damage to that player's vehicle."""
     if s.pv[seat] == OFF or amount == 0:
@@ -191,9 +185,6 @@ def defence_cost(s: HeistState, seat: int, amount: int, dice: int) -> float:
         more = s.t.success_chances[dice][saved + 1][boosted] if saved < amount else 0.0
         cost += (s.t.success_chances[dice][saved][boosted] - more) * damage_cost(s, seat, amount - saved)
     return cost
-
-
-# Assist and boost
 
 
 def choose_assist(s: HeistState, ask: Decision) -> int:

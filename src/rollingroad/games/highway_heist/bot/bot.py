@@ -113,9 +113,6 @@ def best_of(rated: Rated) -> int:
     return best
 
 
-# The two actions
-
-
 def rate_actions(s: HeistState, offered: list[int], look_at: int) -> Rated:
     """D5: the value of the table after each action, with what the next one could gain.
 
@@ -285,9 +282,6 @@ def drive_value(s: HeistState, outlook: action_values.Outlook, action: int, glan
     s.actions += kind_of(action) == kinds.DRIVE
     s.move_car(end, start)
     return glance + NEXT_ACTION * (max(0.0, stay) - ram)
-
-
-# The enemy die, slams, the order of turns, and the setup
 
 
 def choose_reroll(s: HeistState, ask: Decision) -> int:

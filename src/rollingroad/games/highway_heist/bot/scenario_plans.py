@@ -26,8 +26,6 @@ from rollingroad.games.highway_heist.rules.round import rounds_left
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.tank import in_fire_zone
 
-# What threatens a vehicle
-
 VEHICLE_VALUE: Final = 2.0
 STRENGTH_VALUE: Final = 0.25
 LAST_POINTS: Final = 1.0
@@ -136,8 +134,6 @@ def wreck_threat(s: HeistState, maker: int, space: int) -> float:
     return threat
 
 
-# Tank Assault
-
 TANK_DAMAGE: Final = 1.3
 MECHANIC_COST: Final = 0.6
 RIDER_VALUE: Final = 1.5
@@ -191,8 +187,6 @@ def wreck_hits(s: HeistState, space: int) -> float:
         return WRECK_HIT * LATER_HIT * (1.0 if aside == 0 else 0.5 if aside == 1 else 0.25)
     return 0.2
 
-
-# Semi Heist
 
 CRATE_VALUE: Final = 3.0
 CAR_NEEDED: Final = 2.0
@@ -309,8 +303,6 @@ def semi_spot(s: HeistState, seat: int, space: int) -> float:
         value += BEHIND_THE_DOOR
     return value
 
-
-# Chopper Takedown
 
 CHOPPER_DAMAGE: Final = 2.2
 SHAW_DAMAGE: Final = 1.1

@@ -75,7 +75,6 @@ NUDGE.refuses(reasons.POWER_USED, "{who:have|has} used {quick} in this turn", "H
 NITRO.refuses(reasons.NO_POWER, "{who:do|does} not have {nitrous}", "HH-POWER-1")
 NITRO.refuses(reasons.POWER_USED, "{who:have|has} used {nitrous} in this turn", "HH-TURN-6")
 
-
 NITRO.refuses(reasons.NO_TOKEN, "{who:hold|holds} {tokens}, and {nitrous} costs {nitro}")
 
 _DRIVES: Final = {
@@ -144,13 +143,11 @@ LEAP.refuses(reasons.NO_SLOT, "the roof of {roof} in {at} is full: {slots} pegs 
 HEIST.refuses(reasons.NO_SLOT, "the roof of {roof} in {at} has no free slot for it", "HH-PEG-2")
 HEIST.refuses(reasons.ALREADY_THERE, "{where} already", "HH-LEAP-3")
 
-
 TAKE_WHEEL.refusal(reasons.TOO_FAR, "HH-LEAP-1")(
     lambda s, action, seat: (
         f"{vehicle_of(s, seat)} {_athletics(s, seat, s.roofs_apart(s.peg[seat], s.pv[seat]))}"
     )
 )
-
 
 TAKE_WHEEL.refuses(reasons.NOT_YOUR_WHEEL, "only {rider} may drive {ridden}", "HH-VEH-5")
 TAKE_WHEEL.refuses(reasons.NO_VEHICLE, "{who:have|has} no vehicle to drive", "HH-VEH-7")

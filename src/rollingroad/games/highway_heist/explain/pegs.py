@@ -35,7 +35,6 @@ from rollingroad.games.highway_heist.rules.turn import is_asked
 
 # Which peg goes next
 
-
 NEXT_PEG: Final = HEIST.action(
     kinds.NEXT_PEG, "HH-PEG-8", lambda s, action: f"{sentence(peg_name(s, falling_peg(action)))} first"
 )
@@ -153,10 +152,8 @@ HEIST.tells(
     lambda event: f"The enemy peg in {{at}} {_REMOVALS[event.why][0]}.",
 )
 
-
 HEIST.tells(ev.PegMoved, "HH-EPEG-4", "The enemy peg in {start} boards the vehicle in {end}.")
 HEIST.tells(ev.PegPlaced, "HH-PEG-11", "An enemy peg appears on the roof in {at}.")
-
 
 HEIST.tells(
     ev.PegStruck,

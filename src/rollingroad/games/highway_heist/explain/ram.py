@@ -36,7 +36,6 @@ from rollingroad.games.highway_heist.rules.state import HeistState
 
 Targets = Callable[[HeistState, int], list[int]]
 
-
 TARGETS: Final[dict[int, Targets]] = {}
 """The spaces at which an action aims, by its kind."""
 
@@ -229,9 +228,7 @@ not_now(FOLLOW, "you follow a vehicle that was just forced away")
 STAY: Final = HEIST.action(kinds.STAY, "HH-FORCE-2", _stay_label)
 not_now(STAY, "you follow a vehicle that was just forced away, or stay")
 
-
 HEIST.asks(ram.FollowForced, "Do you follow into {space}?")
-
 
 HEIST.asks(ram.SlideWreck, "Where do you slide the new wreck in {space}, if at all?")
 

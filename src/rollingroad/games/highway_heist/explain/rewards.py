@@ -175,7 +175,6 @@ TOSS.refusal(reasons.NOT_STRAIGHT)(
 )
 STOP.refuses(reasons.BAD_LANDING, "the wreck is under the Semi's middle and may not end there")
 
-
 HEIST.asks(rewards.Toss, "Where, or at what, do you throw {moved}?")
 HEIST.asks(rewards.SlideAway, "Where, or into what, do you slide {moved}?")
 HEIST.asks(rewards.MoveVehicle, "Where do you steer {moved}, if anywhere?")
@@ -215,10 +214,7 @@ HEIST.asks(rewards.HandOver, "How many crates do you hand over to {to}?")
 # On the Semi
 
 KNOCK: Final = HEIST.action(
-    kinds.KNOCK,
-    "HH-DO-remove-peg",
-    "Knock the enemy peg off {onto}",
-    preview=at_place("target"),
+    kinds.KNOCK, "HH-DO-remove-peg", "Knock the enemy peg off {onto}", preview=at_place("target")
 )
 not_now(KNOCK, "an enemy peg is knocked off by a stunt that has succeeded")
 PASS: Final = HEIST.action(
@@ -252,7 +248,6 @@ def cannot_pass(s: HeistState, action: int, seat: int) -> str:
 
 
 STAND.refuses(reasons.NOT_A_ROOF, "{at} is no part of the Semi")
-
 
 HEIST.asks(rewards.KnockOff, "Which enemy peg do you knock off the Semi?")
 HEIST.asks(rewards.Reposition, "Where on the Semi do you stand now?")

@@ -213,7 +213,6 @@ def after_roll(s: HeistState, action: int, seat: int) -> str:
 ASSIST.refuses(reasons.OWN_ROLL, "{who:are|is} rolling; only the others can help")
 ASSIST.refuses(reasons.NO_TOKEN, "{who:hold|holds} {tokens}, not {operand}")
 
-
 ASSIST.refuses(reasons.FIVE_DICE, "fewer tokens fill the hand already", "HH-ASSIST-2")
 
 

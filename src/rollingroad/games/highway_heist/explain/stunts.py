@@ -161,7 +161,6 @@ USE: Final = HEIST.action(
 )
 not_now(USE, "things are chosen after a stunt has succeeded")
 
-
 USE.refuses(reasons.CONDITION, "only one of the offered sets of things will do")
 
 

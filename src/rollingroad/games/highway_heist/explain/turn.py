@@ -28,7 +28,6 @@ from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer
 
 # Whose turn and whose question it is
 
-
 HEIST.refuses(reasons.GAME_OVER, "the game is over: the team has {result}", "HH-END-1")
 HEIST.refuses(reasons.OFF_ROAD, "the road goes from A1 to {last_space}; nothing moves off it", "HH-GEO-6")
 
@@ -65,11 +64,9 @@ not_now(HEIST, "an action is completed before the next begins", "HH-TURN-4")
 
 HEIST.refuses(reasons.NO_ACTIONS_LEFT, "{who:have|has} used all actions of the turn", "HH-TURN-2")
 
-
 HEIST.refuses(
     reasons.ADRIFT, "{who:are|is} adrift and may only take a boost token or end the turn", "HH-PEG-10"
 )
-
 
 HEIST.refuses(
     reasons.PLAYER_COUNT, "there is no player {nth}; {players} players are at the table", "HH-COMP-6"
@@ -93,10 +90,7 @@ not_now(CHARACTER, "characters are taken before the game")
 
 CHARACTER.refuses(reasons.TAKEN, "player {chooser} has taken {character}")
 VEHICLE: Final = HEIST.action(
-    kinds.VEHICLE,
-    "HH-SETUP-1",
-    "{model}",
-    preview=lambda s, action: _board_note(s.t.vehicles[first(action)]),
+    kinds.VEHICLE, "HH-SETUP-1", "{model}", preview=lambda s, action: _board_note(s.t.vehicles[first(action)])
 )
 not_now(VEHICLE, "vehicles are taken before the game")
 
@@ -105,7 +99,6 @@ VEHICLE.refuses(reasons.NOT_A_STARTER, "the {model} is no starting vehicle")
 
 PLACE: Final = HEIST.action(kinds.PLACE, "HH-SETUP-2", "Start in {at}", preview=at_place("end"))
 not_now(PLACE, "vehicles are placed before the game")
-
 
 PLACE.refuses(reasons.NOT_STARTING_COLUMN, "{at} is not in the starting column {column}")
 OCCUPIED: Final = "{thing} stands in {at}"
@@ -130,7 +123,6 @@ HEIST.tells(ev.VehicleTaken, "HH-SETUP-1", "{seat} drives the {vehicle}.")
 HEIST.tells(ev.VehiclePlaced, "HH-SETUP-2", "{seat} starts from {at}.")
 
 # Turns and rounds
-
 
 TURN: Final = HEIST.action(
     kinds.TURN,

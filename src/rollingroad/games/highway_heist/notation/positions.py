@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 CHAPTERS: Final = (setup, rewards)
 """They import all others, and so every step."""
 
-
 STEPS: Final = common.find_steps(HeistStep)
 
 
@@ -79,9 +78,6 @@ def read_position(game: HighwayHeist, text: str) -> HeistState:
         lines.report(key, problem, rule)
     _read_turn(s, lines)
     return s
-
-
-# Fields of a line
 
 
 class Field(NamedTuple):
@@ -198,8 +194,6 @@ def _choice(text: str, known: Sequence[str], complaint: str) -> int:
     return known.index(text)
 
 
-# Lines
-
 _KEYS: Final = (
     *("scenario", "round", "team", "turn", "tej", "tank", "semi", "chopper", "shaw", "ramsey", "row"),
     *("discards", "stunts", "to come", "gone", "ended", "agenda", "asked", "outcome"),
@@ -233,9 +227,6 @@ def _key(word: str) -> str:
     if word.isdigit() or word in _KEYS:
         return word
     raise BadPosition(f"a position has no line {word!r}; {hint(word, [*_KEYS, '1', '2', '3', '4'])}")
-
-
-# The players
 
 
 def _boards(s: HeistState, seat: int) -> list[str]:
@@ -277,9 +268,6 @@ def _read_boards(lines: common.Lines, what: str, ids: list[str], words: list[str
             lines.report(str(seat + 1), complaint)
         boards.append(seat if seat in free else free[0])
     return boards
-
-
-# The scenario and the cards
 
 
 def scenario_lines(s: HeistState) -> list[str]:
@@ -411,9 +399,6 @@ def _count_supplies(s: HeistState) -> None:
     s.boost_supply -= sum(s.boost) + sum(s.tokens)
 
 
-# Whose turn it is
-
-
 def _read_turn(s: HeistState, lines: common.Lines) -> None:
     if "turn" in lines:
         words = [word.strip() for word in lines["turn"].split(",")]
@@ -425,9 +410,6 @@ def _read_turn(s: HeistState, lines: common.Lines) -> None:
     if s.active >= 0:
         otherwise = {"agenda": "EndTurn() | RollEnemyDie(False)", "asked": "Act()"}
     common.restore_agenda(s, lines, s.game.steps, s.players, otherwise)
-
-
-# For a terminal
 
 
 def diagram(s: HeistState) -> str:

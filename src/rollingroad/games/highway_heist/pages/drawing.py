@@ -214,9 +214,6 @@ def _enemy(id: str, facts: models.Model, west: str, length: int, strength: dict[
     return fill(EnemyDrawing, facts, id=id, name=name, spaces=spaces, strength=strength)
 
 
-# The picture
-
-
 CELL: Final = 60
 LEFT: Final = 30
 TOP: Final = 60

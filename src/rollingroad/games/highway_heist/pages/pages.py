@@ -66,9 +66,6 @@ class HeistPages(Pages[HeistView]):
         return table_picture(view.table)
 
 
-# Where an action is offered
-
-
 def _spaces(s: HeistState, spaces: list[int]) -> list[str]:
     return [s.road.name(space) for space in spaces if space != OFF]
 
@@ -136,13 +133,10 @@ _OFFERED: Final[dict[int, Callable[[HeistState, int], list[str]]]] = {
 }
 """Kinds that are not listed are offered where their preview says."""
 
-# What a click on a place may mean
-
 _ANSWERED_BY_SPACE: Final = frozenset(
     ("place", "target", "push", "slide", "toss", "move", "roll", "land", "slam", "knock", "stand")
 )
 """The questions that are answered with a space, and the word of that answer."""
-
 
 _GUESSED: Final[dict[str, Callable[[Decision, str], list[str]]]] = {
     "stunt": lambda ask, name: [f"react {name} {ask.seat + 1}"] * (ask.kind == "react") + [f"stunt {name}"],

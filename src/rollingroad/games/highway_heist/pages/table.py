@@ -75,7 +75,6 @@ def _kept(make: Callable[..., T], s: HeistState, key: object, *seat: int) -> T:
 
 
 def table_data(s: HeistState, seat: int) -> d.HeistData:
-    """The table as data."""
     main = (s.tank, s.tank_strength, s.semi, s.door, s.shells, s.hold, s.chopper, s.chopper_strength, s.lock)
     others = (s.diverted, s.shaw, s.shaw_strength, has_guard(s), s.ramsey, s.held_on, s.players)
     road = (tuple(s.kind), s.enemy_pegs, tuple(s.peg), s.tank, s.semi)
@@ -104,9 +103,6 @@ def _seat(seat: int) -> int | None:
     return seat if seat != kinds.NO_SEAT else None
 
 
-# The road
-
-
 def _road(s: HeistState) -> d.RoadData:
     board, semi = s.t.box.board.board, s.t.scenario.semi
     occupants = [_occupant(s, "tank", tank_spaces(s))] if s.tank != OFF else []
@@ -131,9 +127,6 @@ def _occupant(s: HeistState, kind: str, spaces: list[int], part: str = "") -> d.
     if kind in ("wreck", "hulk"):
         return d.OccupantData(kind, names, part, owner, False, [])
     return d.OccupantData(kind, names, part, owner, bool(s.enemy_pegs >> roof & 1), s.riders(roof))
-
-
-# The players
 
 
 def _player_key(s: HeistState, seat: int) -> tuple[object, ...]:
@@ -174,9 +167,6 @@ def _place(s: HeistState, seat: int) -> d.PlaceData:
     return d.PlaceData("roof", _space(s, s.peg[seat]))
 
 
-# Cards
-
-
 def _enemy_cards(s: HeistState) -> d.EnemyCardsData:
     cards, names = _printed(s.t).enemy_cards, s.t.box.board.enemy_spots.names
     row = [
@@ -199,9 +189,6 @@ def _stunts(s: HeistState) -> d.StuntsData:
         gone=[stunts[card] for card in spaces_of(gone_stunts(s))],
         specials=_printed(s.t).specials,
     )
-
-
-# The scenario
 
 
 def _scenario(s: HeistState) -> d.ScenarioData:

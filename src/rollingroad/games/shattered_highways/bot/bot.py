@@ -52,7 +52,6 @@ GUN_HERO: Final = 12.0
 """A hero behind a gun, in hit points of the vehicle that carries it."""
 NEVER: Final = -1000.0
 
-
 Value = Callable[[int], float]
 """The value of an answer to the seat that is asked."""
 
@@ -151,9 +150,6 @@ def spread(offered: list[int]) -> list[int]:
     return [offered[number * len(offered) // ANSWERS_WEIGHED] for number in range(ANSWERS_WEIGHED)]
 
 
-# A turn
-
-
 def _warrior(s: RoadState, ask: Decision) -> Value:
     """Who acts next: a buggy that can come out, then the warrior who gains most now.
 
@@ -191,9 +187,6 @@ def wants_nitro(s: RoadState) -> bool:
         return True
     ahead = [s.y[foe] - s.front(v) for foe in enemies(s, v, s.control[v])]
     return min(ahead, default=0) > k.TEMPLATE_L
-
-
-# Placements of vehicles
 
 
 def _place(s: RoadState, ask: Decision) -> Value:
@@ -248,9 +241,6 @@ def _strike(s: RoadState, ask: Decision) -> Value:
     return loot
 
 
-# Choices of warriors
-
-
 def _flee(s: RoadState, ask: Decision) -> Value:
     """Home if there is a seat, else wherever one is free."""
     assert isinstance(ask.step, Flee)
@@ -290,9 +280,6 @@ def _victim(s: RoadState, ask: Decision) -> Value:
         return loss if s.team[w] != ask.seat else -loss
 
     return mercy
-
-
-# Before the fight
 
 
 def choose_hero(s: RoadState, ask: Decision) -> int:

@@ -134,9 +134,6 @@ def warrior_price(s: RoadState, w: int) -> float:
     return worth + (HERO_PRICE if s.is_hero(w) else 0.0)
 
 
-# Guns
-
-
 def shot_price(s: RoadState, gun: Gun, v: int) -> float:
     """What a shot of that gun at a vehicle brings on average, if it bears."""
     weapon = s.t.weapons[gun.weapon]
@@ -177,9 +174,6 @@ def drop_price(s: RoadState, gun: Gun, v: int) -> float:
     return falls * fails * (hurts + (SLIP if weapon.zone_always else 0.0))
 
 
-# Chances
-
-
 def pass_chance(sides: int, modifier: int, needed: int) -> float:
     """The chance that a skill roll succeeds (SH-ROLL-2)."""
     key = pack(sides, needed, modifier + _ZERO)
@@ -207,9 +201,6 @@ def damage_chance(damage: Hurt, points: int) -> float:
     if key not in _REACHED:
         _REACHED[key] = float(chances.dice_of(damage).at_least(points))
     return _REACHED[key]
-
-
-# Places on the road
 
 
 LATER: Final = 0.5

@@ -169,9 +169,7 @@ def cannot_save(s: RoadState, action: int, seat: int) -> str:
 
 PASS.refuses(reasons.EDGE_MOVE_ONLY, "the driver of {active} must try to get off the back edge", "SH-EDGE-3")
 ROAD.refuses(
-    reasons.EDGE_MOVE_ONLY,
-    "{active} is on the back edge and can only try to get away from it",
-    "SH-EDGE-3",
+    reasons.EDGE_MOVE_ONLY, "{active} is on the back edge and can only try to get away from it", "SH-EDGE-3"
 )
 ROAD.asks(PickWarrior, "Who on {active} acts next?")
 ROAD.asks(ChooseAction, "What does {w} do?")

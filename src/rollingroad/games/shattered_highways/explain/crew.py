@@ -9,10 +9,7 @@ from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import sentence
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.registry import (
-    ROAD,
-    nobody_there,
-)
+from rollingroad.games.shattered_highways.explain.registry import ROAD, nobody_there
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding

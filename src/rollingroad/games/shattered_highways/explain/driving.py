@@ -73,7 +73,6 @@ ROAD.tells(ev.LeftBehind, "SH-EDGE-3", "{Vehicle} falls behind and is out of the
 
 # Wrecks
 
-
 ROAD.tells(ev.Wrecked, "SH-DESTROY-6", "{Vehicle} is wrecked.")
 
 
@@ -135,7 +134,6 @@ ROAD.tells(ev.LaunchFailed, "SH-ADDON-HIDDEN", "{Vehicle} {lost} of {rig}.")
 
 
 # At the wheel
-
 
 _NOT_DRIVER: Final = "{asked} is not at the wheel"
 ROAD.refuses(reasons.NOT_DRIVER, _NOT_DRIVER, "SH-SEAT-2")

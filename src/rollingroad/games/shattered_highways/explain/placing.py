@@ -263,7 +263,5 @@ def not_reachable(s: RoadState, action: int, seat: int) -> str:
 PLACE.refuses(reasons.BACK_EDGE, "{placed} must get off the back edge", "SH-EDGE-3")
 PLACE.refuses(reasons.NOT_NEARER, "{placed} would not come nearer there", "SH-WEAPON-HARPOON")
 PLACE.refuses(
-    reasons.CONT_OTHER_TEMPLATE,
-    "{placed} could go there only with the template laid elsewhere",
-    "SH-NUDGE-6",
+    reasons.CONT_OTHER_TEMPLATE, "{placed} could go there only with the template laid elsewhere", "SH-NUDGE-6"
 )

@@ -136,7 +136,6 @@ def placed_vehicle(s: RoadState) -> int:
 
 # Refusals that many actions share
 
-
 ROAD.refuses(reasons.LESSON_LOCKED, "you learn that in a later round of the lesson", "SH-SCENARIO-LAST")
 ROAD.refuses(reasons.NITRO_OPEN, "the nitro is open: now drive, or do nothing", "SH-ADDON-NITRO")
 ROAD.refuses(reasons.UNCOUPLE_FIRST, "{active} must first get rid of its dead trailer", "SH-RIG-6")

@@ -12,11 +12,7 @@ from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.crew import fight_odds
 from rollingroad.games.shattered_highways.explain.driving import damage_odds, wreck_odds
-from rollingroad.games.shattered_highways.explain.registry import (
-    OF_ACTION,
-    ROAD,
-    no_such_part,
-)
+from rollingroad.games.shattered_highways.explain.registry import OF_ACTION, ROAD, no_such_part
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.chances import destroys, kills_trailer
@@ -64,9 +60,7 @@ def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
 
 ROAD.refuses(reasons.OWN_RIDE, "{asked} rides on {active} too", "SH-SHOOT-1")
 ROAD.refuses(
-    reasons.OUT_OF_RANGE,
-    "{aimed} is farther away than the {weapon_range} of the {weapon}",
-    "SH-SHOOT-2",
+    reasons.OUT_OF_RANGE, "{aimed} is farther away than the {weapon_range} of the {weapon}", "SH-SHOOT-2"
 )
 ROAD.refuses(reasons.OUT_OF_ARC, "{aimed} is outside the arc of the {weapon}", "SH-SHOOT-2")
 

@@ -27,7 +27,6 @@ from rollingroad.games.shattered_highways.rules.view import RoadView
 CHAPTERS = (battle, crew, driving, placing, weapons)
 """Imported for their entries."""
 
-
 _ATTACKS: Final = (kinds.SHOOT_AT, kinds.SHOOT, kinds.ATTACK, kinds.RAM, kinds.RAM_LOCKED)
 
 

@@ -22,12 +22,12 @@ from rollingroad.core.creations import (
     ToolResult,
 )
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.errors import BadInput
 from rollingroad.core.options import Choice
 from rollingroad.core.words import sentence
 from rollingroad.games.shattered_highways.content.models import Fleet, Needs, Scenario, VehiclePlan
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
 from rollingroad.games.shattered_highways.fleets.validation import (
-    BadFleet,
     addon_cost,
     class_of,
     fleet_cost,
@@ -180,9 +180,6 @@ def _read(lookup: Lookup, text: str) -> Fleet:
     return _editable_copy(fleet_from_text(lookup, text, "the fleet"))
 
 
-# What the rules say
-
-
 def _find_problems(lookup: Lookup, fleet: Fleet) -> list[Finding]:
     """Every broken limit; where there is none, the unmet needs of the only scenario for that budget."""
     found = [Finding(sentence(flaw.text), flaw.rule, list(flaw.at)) for flaw in problems(lookup, fleet)]
@@ -245,9 +242,6 @@ def _warriors(lookup: Lookup, plan: VehiclePlan) -> int:
     return int(build.seats + build.hangers(lookup) + build.reinforcements(lookup) + inside)
 
 
-# Fighting it
-
-
 def _battle(lookup: Lookup, fleet: Fleet) -> dict[str, Any]:
     """A fight against ready fleets for the same points, in the first scenario that takes such a fleet."""
     options: dict[str, Any] = {FLEET.option: fleet_text(fleet), "budget": fleet.budget}
@@ -265,9 +259,6 @@ def _opponent(lookup: Lookup, scenario: Scenario, fleet: Fleet) -> str:
     fit = [each for each in lookup.box.fleets.values() if each.budget in budgets]
     able = [each.id for each in fit if each.id != fleet.id and not unmet_needs(needs_of(scenario, 1), each)]
     return able[zlib.crc32(fleet_text(fleet).encode()) % len(able)] if able else RECOMMENDED
-
-
-# The command
 
 
 def check_file(lookup: Lookup, file: Path) -> ToolResult:
@@ -319,12 +310,9 @@ def _price_line(lookup: Lookup, plan: VehiclePlan) -> str:
 def random_file(lookup: Lookup, file: Path, settings: Mapping[str, str]) -> ToolResult:
     """A random legal fleet for a budget, written as the TOML of the content."""
     if file.exists():
-        raise BadFleet(f"{file}: there is such a file already; name a new one")
+        raise BadInput(f"{file}: there is such a file already; name a new one")
     fleet = random_fleet(lookup, int(settings["budget"]), Rng(settings["seed"]))
     return ToolResult([_summary_line(lookup, fleet)], files={file.name: fleet_toml(fleet)})
-
-
-# The picture
 
 
 def fleet_picture(fleet: Fleet) -> str:

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.errors import BadInput
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.fleets import validation
 from rollingroad.games.shattered_highways.rules import kinds
@@ -33,7 +34,7 @@ def random_fleet(
     """SH-FLEET: a legal fleet that spends most of its budget; `most` vehicles of `classes` where given."""
     rules = lookup.box.fleet_rules
     if budget not in (*rules.budgets, *rules.special_budgets.values()):
-        raise validation.BadFleet(f"budget: there is no fleet of {budget} CP")
+        raise BadInput(f"budget: there is no fleet of {budget} CP")
     name = f"{rng.choice(FIRST)} {rng.choice(FLEETS)}"
     fleet = content.Fleet(id=_slug(name), name=f"The {name}", budget=budget, vehicle=[])
     _buy_vehicles(lookup, fleet, rng, most or rules.max_vehicles, classes or kinds.CLASSES)

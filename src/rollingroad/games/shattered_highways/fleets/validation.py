@@ -7,16 +7,11 @@ from pathlib import Path
 import msgspec
 
 from rollingroad.core.creations import creations_in_file, read_creations, toml_value
-from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Reason
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import ClassFacts, Lookup, WeaponFacts
 from rollingroad.games.shattered_highways.rules.match_setup import Build, addon_counts, part_of_mount, pieces
-
-
-class BadFleet(BadInput):
-    """A fleet that is not legal; the message says what is wrong and where."""
 
 
 class Flaw(Reason, frozen=True):
@@ -26,9 +21,6 @@ class Flaw(Reason, frozen=True):
     """
 
     at: tuple[str, ...] = ()
-
-
-# What things cost
 
 
 def fleet_cost(lookup: Lookup, fleet: content.Fleet) -> int:
@@ -69,9 +61,6 @@ def addon_cost(lookup: Lookup, addon: content.AddonPlan) -> int:
     return 0 if addon.free else lookup.box.addons[lookup.addon_number[addon.id]].cp * pieces(addon)
 
 
-# What is allowed
-
-
 def most_rigs(rules: content.FleetRules, budget: int) -> int:
     """SH-FLEET-2."""
     return budget // rules.rig_per_cp
@@ -102,9 +91,6 @@ def parts_of(weapon: WeaponFacts) -> list[str]:
 def fits_ring(weapon: WeaponFacts) -> bool:
     """SH-ADDON-TURRET."""
     return weapon.arc_kind not in (kinds.SIDE_ARC, kinds.TAIL_ZONE)
-
-
-# What is wrong
 
 
 def problems(lookup: Lookup, fleet: content.Fleet, budget: int = 0) -> list[Flaw]:
@@ -359,9 +345,6 @@ def _hero_flaws(lookup: Lookup, fleet: content.Fleet) -> Iterator[Flaw]:
                 yield _of(plan, "seat", "HERO_SEAT", "SH-FLEET-3", text)
             return
     yield Flaw("HERO_SEAT", "SH-FLEET-3", f"the hero's vehicle {fleet.hero.vehicle!r} is not in the fleet")
-
-
-# Fleets as text
 
 
 def fleet_from_text(lookup: Lookup, text: str, place: str) -> content.Fleet:

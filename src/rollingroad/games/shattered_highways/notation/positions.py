@@ -114,9 +114,6 @@ STEPS: Final = common.find_steps(RoadStep)
 """The steps of all chapters, which the set-up imports."""
 
 
-# Reading
-
-
 def read_position(game: ShatteredHighways, text: str) -> RoadState:
     """The state that a text describes; a BadPosition says what is wrong with it."""
     return PositionReader(game, text).read()
@@ -298,8 +295,6 @@ class PositionReader:
         s.slot = s.lead.index(owner) + 1 if owner in s.lead else v + 1
         return {"agenda": f"EndRound() | NextActivation() | BeginActivation({v})"}
 
-
-# The text diagram
 
 COLUMN: Final = kinds.INCH // 2
 ROW: Final = kinds.INCH

@@ -186,12 +186,8 @@ MOUNT_CHANGES: Final = (*kinds.MOUNT_STATES, "ammo")
 BUILD_FIELDS: Final = ("buggy-of", "at", "hp", "uncoupled", "control", "mounts", "addons", "crew", "hero")
 FIELDS: Final = frozenset([*kinds.STATUSES, *BUILD_FIELDS, *(field.name for field in CHANGES)])
 
-
 CHARGES: Final = {"nitro": "SH-ADDON-NITRO", "smoke": "SH-ADDON-SMOKE"}
 """Changes that only an add-on brings, with its rule."""
-
-
-# Writing
 
 
 def is_out(s: RoadState, w: int) -> bool:
@@ -284,9 +280,6 @@ def seat_text(s: RoadState, v: int, w: int) -> str:
     if s.seat[w] != kinds.CLINGING:
         return s.builds[v].seat_name[s.seat[w]]
     return "cling" if s.part[w] == kinds.TRACTOR else f"cling {kinds.AIMS[s.part[w]]}"
-
-
-# Reading
 
 
 class Crewman:

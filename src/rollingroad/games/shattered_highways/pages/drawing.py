@@ -327,9 +327,6 @@ def _scenario(entry: content.Scenario) -> ScenarioDrawing:
     return _drawn(ScenarioDrawing, entry, width=size.width, length=size.length, teaching=lessons)
 
 
-# The picture
-
-
 def table_picture(s: RoadState) -> str:
     """Each part of a vehicle where it stands, coloured by who controls it, with letter and hit points."""
     width, height = s.setup.width * SCALE, s.setup.length * SCALE + HEAD

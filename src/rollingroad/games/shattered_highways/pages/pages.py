@@ -87,9 +87,6 @@ class RoadPages(Pages[RoadView]):
         return table_picture(view.table)
 
 
-# Where an action is offered
-
-
 def _enemy(view: RoadView, action: int) -> list[str]:
     """Enemies can be aimed at by clicking what they ride on."""
     at = view.table.at[first(action)]
@@ -151,9 +148,6 @@ _OFFERED: Final[dict[int, Callable[[RoadView, int], list[str]]]] = {
     kinds.LAUNCH: lambda view, action: ["button:launch", f"vehicle:{first(action)}"],
 }
 """Kinds that are not listed have a button, or are offered on the road alone."""
-
-
-# What a click may mean
 
 
 def _at_spot(view: RoadView, ask: Decision, x: int, more: str) -> list[str]:

@@ -38,9 +38,5 @@ def upgrade() -> None:
     )
     op.create_index("tokens_secret", "tokens", ["secret"], unique=True)
     op.create_index("tokens_owner", "tokens", ["owner"])
-    op.create_table(
-        "secrets",
-        sa.Column("name", sa.String(32), primary_key=True),
-        *columns(value=128),
-    )
+    op.create_table("secrets", sa.Column("name", sa.String(32), primary_key=True), *columns(value=128))
     op.create_index("seats_token", "seats", ["token"])

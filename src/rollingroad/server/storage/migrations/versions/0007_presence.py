@@ -10,9 +10,5 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    op.create_table(
-        "presence",
-        sa.Column("key", sa.String(64), primary_key=True),
-        *columns(seen=32),
-    )
+    op.create_table("presence", sa.Column("key", sa.String(64), primary_key=True), *columns(seen=32))
     op.add_column("seats", sa.Column("ending", sa.Boolean, nullable=False, server_default=sa.false()))
