@@ -20,7 +20,7 @@ from websockets.http11 import Request as Handshake
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from rollingroad.server.api.packing import PACKING, Packing
+from rollingroad.server.api.packing import PACKING, Packing, plain_frame
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 HttpRequest = Request[Any, Any, Any]
@@ -45,6 +45,7 @@ class Channel(WebSocketsSansIOProtocol):
         self.conn = ServerProtocol(
             extensions=[PACKING], max_size=self.config.ws_max_size, logger=logging.getLogger("uvicorn.error")
         )
+        self._packing: Packing | None = None
         self.messages: deque[bytes] = deque()
         """What was received and has not been taken yet."""
         self.on_message: Callable[[], None] = lambda: None
@@ -57,6 +58,8 @@ class Channel(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Handshake) -> None:
         super().handle_connect(event)
+        agreed = (each for each in self.conn.extensions if isinstance(each, Packing))
+        self._packing = next(agreed, None)
         if not self.close_sent:
             cast("dict[str, Any]", self.scope["extensions"])[_CHANNEL] = self
 
@@ -80,15 +83,18 @@ class Channel(WebSocketsSansIOProtocol):
 
     def send_texts(self, texts: Sequence[bytes]) -> None:
         """Send messages with one call of the system; nothing once the connection is closing."""
-        if self.close_sent or self.conn.state is not State.OPEN or self.transport.is_closing():
-            return
-        for extension in self.conn.extensions:
-            if isinstance(extension, Packing):
-                self.transport.write(extension.frames(texts))
-                return
-        for text in texts:
-            self.conn.send_text(text)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self._is_open:
+            frames = self._packing.frames(texts) if self._packing else b"".join(map(plain_frame, texts))
+            self.transport.write(frames)
+
+    def send_aside(self, text: bytes) -> None:
+        """Send a long message that none after it resembles, and that is rare."""
+        if self._is_open:
+            self.transport.write(plain_frame(text))
+
+    @property
+    def _is_open(self) -> bool:
+        return not self.close_sent and self.conn.state is State.OPEN and not self.transport.is_closing()
 
     @property
     def is_writable(self) -> bool:

@@ -21,8 +21,8 @@ _LITTLE_MEMORY: Final = 1
 _TAIL: Final = b"\x00\x00\xff\xff"
 """Ends what is flushed, and is left out of a message."""
 
-_PACKED_TEXT: Final = b"\xc1"
-"""The first byte of a frame: a whole text, compressed."""
+_TEXT, _PACKED_TEXT = b"\x81", b"\xc1"
+"""The first byte of a frame: a whole text, as it is or compressed."""
 _SHORT, _MEDIUM = 126, 1 << 16
 """Lengths from which the length of a frame takes two bytes, and eight."""
 
@@ -44,8 +44,7 @@ class Packing(PerMessageDeflate):
 
     def frames(self, texts: Sequence[bytes]) -> bytes:
         """Messages as the bytes of their frames."""
-        packed = [_PACKED_TEXT + _length(len(each)) + each for each in self._pack(texts)]
-        return b"".join(packed)
+        return b"".join([_PACKED_TEXT + _length(len(each)) + each for each in self._pack(texts)])
 
     def encode(self, frame: Frame) -> Frame:
         if frame.opcode in CTRL_OPCODES:
@@ -63,6 +62,11 @@ class Packing(PerMessageDeflate):
             packed.append((packer.compress(text) + packer.flush(isal_zlib.Z_SYNC_FLUSH)).removesuffix(_TAIL))
         self._sent = b"".join([self._sent, *texts])[-self._most :] if self._most else b""
         return packed
+
+
+def plain_frame(text: bytes) -> bytes:
+    """The frame of a message that is not packed, which leaves those before it within reach."""
+    return _TEXT + _length(len(text)) + text
 
 
 def _length(size: int) -> bytes:
