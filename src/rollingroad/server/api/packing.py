@@ -12,10 +12,9 @@ from typing import Final
 from isal import isal_zlib
 from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
-from websockets.frames import CTRL_OPCODES, Frame
 from websockets.typing import ExtensionParameter
 
-_WINDOW_BITS: Final = 14
+WINDOW_BITS: Final = 14
 _LEVEL: Final = 1
 _LITTLE_MEMORY: Final = 1
 _TAIL: Final = b"\x00\x00\xff\xff"
@@ -28,7 +27,7 @@ _SHORT, _MEDIUM = 126, 1 << 16
 
 
 class Packing(PerMessageDeflate):
-    """Packs what is sent over one connection."""
+    """Packs the messages of one connection: all of them, as each may refer to those before it."""
 
     def __init__(self, agreed: PerMessageDeflate) -> None:
         # The library keeps no compressor where it takes over no context.
@@ -42,17 +41,8 @@ class Packing(PerMessageDeflate):
         self._sent = b""
         """The end of all that was sent, as far as the client can look back."""
 
-    def frames(self, texts: Sequence[bytes]) -> bytes:
-        """Messages as the bytes of their frames."""
-        return b"".join([_PACKED_TEXT + _length(len(each)) + each for each in self._pack(texts)])
-
-    def encode(self, frame: Frame) -> Frame:
-        if frame.opcode in CTRL_OPCODES:
-            return frame
-        (packed,) = self._pack([bytes(frame.data)])
-        return Frame(frame.opcode, packed, frame.fin, rsv1=True)
-
-    def _pack(self, texts: Sequence[bytes]) -> list[bytes]:
+    def pack(self, texts: Sequence[bytes]) -> list[bytes]:
+        """The contents of the frames of messages that are sent at once."""
         bits, before = -self.local_max_window_bits, (self._sent,) if self._sent else ()
         packer = isal_zlib.compressobj(_LEVEL, isal_zlib.DEFLATED, bits, _LITTLE_MEMORY, 0, *before)
         packed: list[bytes] = []
@@ -62,6 +52,10 @@ class Packing(PerMessageDeflate):
             packed.append((packer.compress(text) + packer.flush(isal_zlib.Z_SYNC_FLUSH)).removesuffix(_TAIL))
         self._sent = b"".join([self._sent, *texts])[-self._most :] if self._most else b""
         return packed
+
+    def frames(self, texts: Sequence[bytes]) -> bytes:
+        """Messages as the bytes of their frames."""
+        return b"".join([_PACKED_TEXT + _length(len(each)) + each for each in self.pack(texts)])
 
 
 def plain_frame(text: bytes) -> bytes:
@@ -89,5 +83,5 @@ class PackingFactory(ServerPerMessageDeflateFactory):
 
 
 PACKING: Final = PackingFactory(
-    server_max_window_bits=_WINDOW_BITS, client_max_window_bits=10, client_no_context_takeover=True
+    server_max_window_bits=WINDOW_BITS, client_max_window_bits=10, client_no_context_takeover=True
 )
