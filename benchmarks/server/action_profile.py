@@ -17,8 +17,8 @@ from benchmarks.tables import Table
 
 PARTS = {
     "details of actions: labels, odds, previews": ("details_for (", "details (", "choices ("),
-    "compress": ("PerMessageDeflate.encode",),
-    "send: frame, socket": ("Channel.send_texts",),
+    "compress": ("Packing.frames",),
+    "send: socket": ("Channel.send_texts", "Channel.send_aside"),
     "build and encode updates": ("MatchService._publish",),
     "append: queue, threads, database": ("MatchService._write", "AppendQueue", "DiskThreads", "append_all"),
     "check and apply the answer": ("MatchService._try",),

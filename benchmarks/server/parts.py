@@ -12,15 +12,16 @@ import cProfile
 import random
 import statistics
 import time
-import zlib
 from collections import defaultdict
 from itertools import pairwise
 
 from msgspec.structs import replace
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 
 from benchmarks.tables import Table
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.identity import Caller
+from rollingroad.server.api.packing import WINDOW_BITS, Packing
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.match_service import MatchService
@@ -59,7 +60,8 @@ async def _begin(slug: str, seed: int) -> tuple[MatchService, LiveMatch, list[Li
 async def play(slug: str, seed: int, costs: Costs, profile: cProfile.Profile) -> None:
     """Play a match and note what every answer costs."""
     service, match, listeners = await _begin(slug, seed)
-    packers = {listener: zlib.compressobj(4, zlib.DEFLATED, -13, 5) for listener in listeners}
+    agreed = PerMessageDeflate(True, False, 10, WINDOW_BITS)
+    packers = [(listener, Packing(agreed)) for listener in listeners]
     chance = random.Random(seed)
     while match.row.status == "playing" and match.number < _LONGEST:
         ask = chance.choice(match.game_running().state.open)
@@ -76,17 +78,17 @@ async def play(slug: str, seed: int, costs: Costs, profile: cProfile.Profile) ->
         detailed = time.process_time()
         service.listeners.publish(match)
         published = time.process_time()
-        sent = [(each, packers[listener]) for listener in listeners for each in listener.take()]
-        packed = [packer.compress(each) + packer.flush(zlib.Z_SYNC_FLUSH) for each, packer in sent]
+        sent = [(listener.take(), packer) for listener, packer in packers]
+        packed = [short for texts, packer in sent for short in packer.pack(texts)]
         ended = time.process_time()
         profile.disable()
         times = (begun, answered, detailed, published, ended)
         for name, (since, until) in zip(PARTS, pairwise(times), strict=True):
             costs[name].append(until - since)
-        for (each, _), short in zip(sent, packed, strict=True):
+        for each, short in zip([text for texts, _ in sent for text in texts], packed, strict=True):
             what = "update" if each.startswith(b'{"type":"update"') else "details"
             costs[f"{what} B"].append(len(each))
-            costs[f"packed {what} B"].append(len(short) - 4)
+            costs[f"packed {what} B"].append(len(short))
     await service.close()
 
 

@@ -10,7 +10,10 @@ EXTRAS: Final = {
     "open_spiel": ("pyspiel",),
     "postgres": ("psycopg",),
     "ray": ("polars", "ray"),
-    "server": ("alembic", "argon2", "litestar", "platformdirs", "sqlalchemy", "uvicorn", "websockets"),
+    "server": (
+        *("alembic", "argon2", "isal", "litestar", "platformdirs"),
+        *("sqlalchemy", "uvicorn", "websockets"),
+    ),
 }
 """What each extra of the package brings, as it is imported."""
 

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-from websockets.exceptions import ConnectionClosed
+from random import Random
 
+import pytest
+from websockets.client import ClientProtocol
+from websockets.exceptions import ConnectionClosed
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame
+from websockets.protocol import State
+from websockets.uri import parse_uri
+
+from rollingroad.server.api.packing import Packing
 from tests.server.conftest import NewClient
 from tests.server.matches.test_playing import heist
 from tests.server.running import Client, play_on
@@ -92,3 +100,17 @@ def test_there_is_no_such_match_to_listen_to(client: Client) -> None:
         live.update()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4404
+
+
+@pytest.mark.parametrize("bits", range(9, 16))
+def test_what_is_packed_is_what_a_client_unpacks(bits: int) -> None:
+    chance = Random(bits)
+    packing = Packing(PerMessageDeflate(True, False, 10, bits))
+    client = ClientProtocol(parse_uri("ws://localhost/"), state=State.OPEN)
+    client.extensions = [PerMessageDeflate(False, True, bits, 10)]
+    kept = [chance.randbytes(chance.choice((1, 100, 3_000))).hex().encode() for _ in range(9)]
+    for _ in range(60):
+        sent = [chance.choice(kept) * chance.choice((1, 1, 40)) for _ in range(chance.randint(1, 3))]
+        client.receive_data(packing.frames([*sent, b""]))
+        events = client.events_received()
+        assert [bytes(each.data) for each in events if isinstance(each, Frame)] == [*sent, b""]

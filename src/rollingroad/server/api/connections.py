@@ -2,10 +2,6 @@
 
 uvicorn waits without limit for a request to arrive and for its response to be read, so a few hundred half
 requests would take all connections. Here both must finish in time.
-
-Consecutive updates are similar, so WebSocket messages share a compression context. Its window holds the last
-few updates: 46 kB of memory per connection, where the defaults of zlib take 256 kB. Commands are short, and
-each is packed for itself: nothing is kept to unpack the next.
 """
 
 from __future__ import annotations
@@ -13,17 +9,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final, cast
 
 from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.http11 import Request as Handshake
 from websockets.protocol import State
 from websockets.server import ServerProtocol
+
+from rollingroad.server.api.packing import PACKING, Packing, plain_frame
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 HttpRequest = Request[Any, Any, Any]
@@ -37,14 +34,6 @@ def is_forwarded(connection: Connection) -> bool:
     return any(name in connection.headers for name in FORWARDED)
 
 
-_PACKING = ServerPerMessageDeflateFactory(
-    server_max_window_bits=13,
-    client_max_window_bits=10,
-    client_no_context_takeover=True,
-    compress_settings={"level": 4, "memLevel": 4},
-)
-
-
 class Channel(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol with our compression, and a short way for messages.
 
@@ -54,8 +43,9 @@ class Channel(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.conn = ServerProtocol(
-            extensions=[_PACKING], max_size=self.config.ws_max_size, logger=logging.getLogger("uvicorn.error")
+            extensions=[PACKING], max_size=self.config.ws_max_size, logger=logging.getLogger("uvicorn.error")
         )
+        self._packing: Packing | None = None
         self.messages: deque[bytes] = deque()
         """What was received and has not been taken yet."""
         self.on_message: Callable[[], None] = lambda: None
@@ -68,6 +58,8 @@ class Channel(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Handshake) -> None:
         super().handle_connect(event)
+        agreed = (each for each in self.conn.extensions if isinstance(each, Packing))
+        self._packing = next(agreed, None)
         if not self.close_sent:
             cast("dict[str, Any]", self.scope["extensions"])[_CHANNEL] = self
 
@@ -89,13 +81,20 @@ class Channel(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
         return self.messages.popleft()
 
-    def send_texts(self, texts: Iterable[bytes]) -> None:
+    def send_texts(self, texts: Sequence[bytes]) -> None:
         """Send messages with one call of the system; nothing once the connection is closing."""
-        if self.close_sent or self.conn.state is not State.OPEN or self.transport.is_closing():
-            return
-        for text in texts:
-            self.conn.send_text(text)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self._is_open:
+            frames = self._packing.frames(texts) if self._packing else b"".join(map(plain_frame, texts))
+            self.transport.write(frames)
+
+    def send_aside(self, text: bytes) -> None:
+        """Send a long message that none after it resembles, and that is rare."""
+        if self._is_open:
+            self.transport.write(plain_frame(text))
+
+    @property
+    def _is_open(self) -> bool:
+        return not self.close_sent and self.conn.state is State.OPEN and not self.transport.is_closing()
 
     @property
     def is_writable(self) -> bool:

@@ -126,7 +126,7 @@ class MatchHistory:
             return
         if isinstance(match.dice, SeededDice):
             drawn, match.dice.drawn = match.dice.drawn, match.dice.drawn + 1
-            if match.answered >= match.record.taken_over:
+            if not self.row.parent or match.answered >= match.record.taken_over:
                 check_draw(match.state, line, match.dice.rng.at(drawn), match.answered + 1)
 
     def take_in(self, news: StoredMatch) -> None:
