@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from tests.cli.conftest import Run, folder, run
 
 __all__ = ["folder", "run"]
 
+KILLED = 9 if os.name == "nt" else -9
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bots" / "last.py"
 KEEPS_ALL = """\
 import json, sys
@@ -100,7 +102,7 @@ def test_a_program_is_told_what_happened_since_its_last_question(folder: Path) -
         ('print(\'{"action": "burn 1"}\')', ""),
         ("import os; print('I go.', flush=True); os.close(0)", "said 'I go.', which is no answer such as"),
         ("raise SystemExit(3)", "ended with exit code 3 while it was asked 'burn'"),
-        ("import os; input(); os.kill(os.getpid(), 9)", "ended with exit code -9 while it was asked 'burn'"),
+        ("import os; input(); os.kill(os.getpid(), 9)", f"ended with exit code {KILLED} while it was asked"),
         ("import sys, os, time; os.close(1); time.sleep(99)", "closed its output while it was asked 'burn'"),
         ("print('I burn!')", 'said \'I burn!\', which is no answer such as {"action": "burn 1"}'),
         ("print('[1]')", 'said \'[1]\', which is no answer such as {"action": "burn 1"}'),

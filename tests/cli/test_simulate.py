@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
 from pathlib import Path
@@ -99,7 +98,7 @@ def stop_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     def bot(rng: Rng, given: object) -> Bot:
         made.append(rng)
         if len(made) > 2 * games:
-            os.kill(os.getpid(), signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
         return RandomBot(rng)
 
     monkeypatch.setitem(BOTS, "random", RosterEntry("Random", "Stops.", bot))

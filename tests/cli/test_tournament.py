@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 from typing import Any
 
@@ -92,7 +91,7 @@ def test_an_interrupt_shows_what_was_counted(
     def bot(rng: Rng, given: Any) -> Bot:
         made.append(rng)
         if len(made) > 2 * 3:
-            os.kill(os.getpid(), signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
         return RandomBot(rng)
 
     monkeypatch.setitem(BOTS, "random", RosterEntry("Random", "Stops.", bot))
@@ -105,7 +104,7 @@ def test_an_interrupt_shows_what_was_counted(
 
 def test_an_interrupt_before_the_first_game_is_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def bot(rng: Rng, given: Any) -> Bot:
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
         return RandomBot(rng)
 
     monkeypatch.setitem(BOTS, "random", RosterEntry("Random", "Stops.", bot))

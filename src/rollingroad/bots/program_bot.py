@@ -172,8 +172,8 @@ def _talk(process: subprocess.Popen[bytes], questions: Lines, answers: Lines) ->
     assert process.stdout is not None
     with suppress(OSError), process.stdout, process.stdin as pipe:
         while (data := questions.get()) != _OVER:
-            # A program that has ended may have answered before.
-            with suppress(BrokenPipeError):
+            # A program that has ended may have answered before; Windows has no error of its own for its pipe.
+            with suppress(OSError):
                 pipe.write(data)
                 pipe.flush()
             line = process.stdout.readline(_LONGEST)

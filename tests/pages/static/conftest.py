@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route
 
-from tests.pages.conftest import listen
+from tests.pages.conftest import ARGUMENTS, listen
 from tests.pages.page_objects.table import PATIENCE
 from tests.pages.static.edition import KEEP_ENGINE, PLACE, Host, StaticPage
 from tools.build_pages import ROOT
+from tools.chromium import find
 
 Visit = Callable[..., StaticPage]
 
@@ -44,7 +45,8 @@ def host(built: None, tmp_path: Path) -> Iterator[Host]:
 @pytest.fixture
 def visit(browser: Browser, host: Host) -> Iterator[Visit]:
     """Opens the edition in a browser of its own, with `room` bytes of storage. In `hold`, if given, Python's
-    library waits. What the console complains about fails the test."""
+    library waits. With a folder for its `profile` the browser has all caches, as those of people. What the
+    console complains about fails the test."""
     complaints: list[str] = []
     contexts = []
 
@@ -53,11 +55,19 @@ def visit(browser: Browser, host: Host) -> Iterator[Visit]:
         size: tuple[int, int] = (1440, 900),
         room: int = 0,
         hold: list[Route] | None = None,
+        profile: Path | None = None,
         **more: Any,
     ) -> StaticPage:
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, **({"reduced_motion": "reduce"} | more)
-        )
+        wanted: dict[str, Any] = {
+            "viewport": {"width": size[0], "height": size[1]},
+            "reduced_motion": "reduce",
+        } | more
+        if profile:
+            context = browser.browser_type.launch_persistent_context(
+                profile, executable_path=find(), args=ARGUMENTS, **wanted
+            )
+        else:
+            context = browser.new_context(**wanted)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(KEEP_ENGINE)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import Replay from "../../src/pages/Replay.svelte";
-import { momentsIn, nearest } from "../../src/replay/moments";
+import { momentsIn, nearest, roundsIn } from "../../src/replay/moments";
 import { Replay as Frames, startOf } from "../../src/table/replay.svelte";
 import { route } from "../../src/lib/location.svelte";
 import { GAME } from "./games";
@@ -122,6 +122,20 @@ test("links name a step and a seat; what is no number is left out", () => {
   expect(startOf("?at=12&seat=1")).toEqual({ at: 12, seat: 1 });
   expect(startOf("?seat=-2")).toEqual({ at: 1, seat: -2 });
   expect(startOf("?at=x&seat=me")).toEqual({ at: 1, seat: null });
+});
+
+test("rounds have the numbers of the game, which may not tell of its first", () => {
+  const began = (round: number) => [{ text: "", rule: "", event: { event: "round-began", round } }];
+  const steps = [step(1, []), step(4, [], { events: began(2) }), step(9, [], { events: began(3) })];
+  const kinds = { round: ["round-began"] };
+  expect(roundsIn(steps, kinds).map(({ step: at, round }) => [at, round])).toEqual([
+    [1, 1],
+    [4, 2],
+    [9, 3],
+  ]);
+  const told = [step(3, [], { events: began(1) }), ...steps.slice(1)];
+  expect(roundsIn(told, kinds).map(({ step: at }) => at)).toEqual([3, 4, 9]);
+  expect(roundsIn(steps, {})).toEqual([]);
 });
 
 test("moments are found by kind, one for each step, and jumped between", () => {

@@ -99,7 +99,10 @@ function open(): void {
     match: match(),
     at: 3,
     last: 4,
-    rounds: [1, 3],
+    rounds: [
+      { step: 1, round: 1 },
+      { step: 3, round: 2 },
+    ],
     ongo: (step: number) => went.push(step),
   });
 }

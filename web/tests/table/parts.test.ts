@@ -7,7 +7,7 @@ import LogPanel from "../../src/table/LogPanel.svelte";
 import OddsBrief from "../../src/table/question/OddsBrief.svelte";
 import OddsDetail from "../../src/table/question/OddsDetail.svelte";
 import Ending from "../../src/table/ending/Ending.svelte";
-import { nextAfter, nextTable } from "../../src/table/ending/outcome";
+import { feeling, nextAfter, nextTable } from "../../src/table/ending/outcome";
 import RuleDrawer from "../../src/table/RuleDrawer.svelte";
 import Seats from "../../src/table/seats/Seats.svelte";
 import AutoReplyDialog from "../../src/table/seats/AutoReplyDialog.svelte";
@@ -367,6 +367,21 @@ test("sides can be changed where they differ, and stronger bots make a race hard
   expect(nextTable(strong, ending, "harder")).toBeNull();
   expect(nextTable(strong, ending, "easier")?.seats?.[1]).toEqual({ who: "bot", bot: "driver" });
   expect(nextTable(match({ challenge: "c1" }), ending, "harder")).toBeNull();
+});
+
+test("a place that everybody shares is no victory", () => {
+  const over = match({ status: "over" });
+  const places = (...all: number[]) => ({
+    headline: "",
+    standings: all.map((place, i) => ({ seat: i, place, note: "" })),
+    facts: [],
+    harder: {},
+    easier: {},
+    sides: true,
+  });
+  expect(feeling(over, null, [0, 0], places(1, 1))).toBe("over");
+  expect(feeling(over, null, [1, 0], places(1, 2))).toBe("won");
+  expect(feeling(over, null, [0, 1], places(2, 1))).toBe("lost");
 });
 
 test("who has won is offered more, who has lost less", () => {

@@ -8,7 +8,8 @@ export function hasWon(match: MatchInfo, game: GameInfo | null, outcome: number[
   );
 }
 
-/** How the game ended for the visitor: a place between the first and the last is neither a win nor a loss. */
+/** How the game ended for the visitor: a place between the first and the last, or one that all share, is neither a win nor
+ * a loss. */
 export function feeling(
   match: MatchInfo,
   game: GameInfo | null,
@@ -16,9 +17,9 @@ export function feeling(
   ending: Ending | undefined,
 ): "won" | "lost" | "over" {
   const own = match.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
-  if (own.length === 0) return "over";
-  if (hasWon(match, game, outcome)) return "won";
   const places = ending?.standings ?? [];
+  if (own.length === 0 || (places.length > 1 && places.every(({ place }) => place === 1))) return "over";
+  if (hasWon(match, game, outcome)) return "won";
   const last = Math.max(0, ...places.map(({ place }) => place));
   return places.every(({ seat, place }) => !own.includes(seat) || place === last) ? "lost" : "over";
 }
