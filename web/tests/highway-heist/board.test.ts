@@ -222,10 +222,11 @@ describe("choosing", () => {
   });
 });
 
-test("it is a player's turn while they act, and nobody's when the team decides who goes next", () => {
+test("it is a player's turn while they act, and nobody's when the team decides or the enemy acts", () => {
   const { before, question } = momentOf(TANK, "act");
-  expect(pages.turnOf!(before)).toEqual([question.seat]);
-  expect(pages.turnOf!(momentOf(TANK, "turn").before)).toEqual([]);
+  expect(pages.turnOf!(before, ["act"])).toEqual([question.seat]);
+  expect(pages.turnOf!(before, ["assist"])).toEqual([]);
+  expect(pages.turnOf!(momentOf(TANK, "turn").before, ["turn"])).toEqual([]);
 });
 
 describe("what is said", () => {
