@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rollingroad.core.explain import Odds, biggest_change, main_chances
+from rollingroad.core.explain import Odds, biggest_change, main_chances, percent
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -41,3 +41,7 @@ def test_the_main_chances_are_two_results_or_one_with_what_helps() -> None:
     shot = [Odds("you hit", HALF), Odds("it is out", THIRD), Odds("the weapon jams", Fraction(1, 10))]
     assert main_chances(shot) == "you hit: 50 %, it is out: 33 %"
     assert main_chances([Odds("it fails", Fraction(0)), Odds("Speed 3", HALF, spread=True)]) == ""
+
+
+def test_halves_of_a_percent_go_up_as_on_the_pages() -> None:
+    assert [percent(Fraction(part, 8)) for part in (1, 3, 5, 7)] == ["13 %", "38 %", "63 %", "88 %"]

@@ -50,7 +50,8 @@ def percent(chance: Fraction) -> str:
         return "<0.5 %"
     if Fraction(199, 200) < chance < 1:
         return ">99.5 %"
-    return f"{float(chance) * 100:.0f} %"
+    # Halves go up, as on the pages: an eighth is 13 %.
+    return f"{int(chance * 100 + Fraction(1, 2))} %"
 
 
 def main_chances(odds: list[Odds]) -> str:

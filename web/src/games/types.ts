@@ -56,8 +56,8 @@ export interface GamePages {
   leading?(question: OpenQuestion): Choice | null | undefined;
   /** The chance that a choice costs its player something, as far as its odds tell. */
   risk?(choice: Choice): number;
-  /** The seats whose turn it is; nobody's while the game is set up and between turns. */
-  turnOf?(table: unknown): number[];
+  /** The seats whose turn it is, where those kinds of question are asked; nobody's in the set-up and between turns. */
+  turnOf?(table: unknown, asked: string[]): number[];
   /** What stands where, by the places of plans: what has changed is marked where nothing is animated. */
   standing?(table: unknown): [place: string, what: string][];
   /** The outline of a face of its dice that is no number, around the middle of 36 by 36. */

@@ -244,7 +244,10 @@ export class TableStore {
   #atTurn(): boolean {
     const { turnOf } = this.pages ?? {};
     const table: unknown = this.view?.table;
-    return !turnOf || !table || turnOf(table).some((seat) => this.mine.some((one) => one.seat === seat));
+    const asked = this.view?.questions.map(({ kind }) => kind) ?? [];
+    return (
+      !turnOf || !table || turnOf(table, asked).some((seat) => this.mine.some((one) => one.seat === seat))
+    );
   }
 
   /** What stands on each place; several may share one. */

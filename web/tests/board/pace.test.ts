@@ -19,7 +19,7 @@ const THINKING = 30;
 /** The share of messages that are told too fast to be shown. */
 const LOST = 0.1;
 /** How many times as fast as normal half of the turns, and the longest, are shown at most. */
-const USUAL = 1.3;
+const USUAL = { "Highway Heist": 1.5, "Full Throttle": 1.3, "Shattered Highways": 1.3 };
 const HASTE = 3.5;
 
 interface Message {
@@ -104,10 +104,11 @@ function watch(messages: Message[]): { ms: number; lost: number; hurry: number }
   return { ms: watched, lost, hurry: normal / watched };
 }
 
+/** The wait begins with the enemy die of the own turn. */
 const heist = (event: { event: string; seat: number }): boolean | null =>
   event.event === "turn-began"
     ? event.seat === 0
-    : event.event === "turn-ended" && event.seat === 0
+    : event.event === "enemy-die-rolled" && event.seat === 0
       ? false
       : null;
 const race = (event: { event: string; car: number }): boolean | null =>
@@ -129,12 +130,16 @@ const GAMES = {
   }),
 };
 
-test.each(Object.entries(GAMES))("%s: a player is asked again in good time while bots play", (_, games) => {
-  expect(games.length).toBeGreaterThan(8);
-  const watched = games.map(watch);
-  expect(Math.max(...watched.map(({ ms }) => ms))).toBeLessThan(LONGEST);
-  for (const { lost } of watched) expect(lost).toBeLessThan(LOST);
-  const hurry = watched.map((one) => one.hurry).sort((a, b) => a - b);
-  expect(hurry[Math.floor(hurry.length / 2)]).toBeLessThan(USUAL);
-  expect(hurry.at(-1)).toBeLessThan(HASTE);
-});
+test.each(Object.keys(USUAL) as (keyof typeof USUAL)[])(
+  "%s: a player is asked again in good time",
+  (game) => {
+    const games = GAMES[game];
+    expect(games.length).toBeGreaterThan(8);
+    const watched = games.map(watch);
+    expect(Math.max(...watched.map(({ ms }) => ms))).toBeLessThan(LONGEST);
+    for (const { lost } of watched) expect(lost).toBeLessThan(LOST);
+    const hurry = watched.map((one) => one.hurry).sort((a, b) => a - b);
+    expect(hurry[Math.floor(hurry.length / 2)]).toBeLessThan(USUAL[game]);
+    expect(hurry.at(-1)).toBeLessThan(HASTE);
+  },
+);

@@ -16,8 +16,8 @@ const START = momentOf("main-event", "path").before;
 const ATLAS = atlasOf(DRAWING, START);
 
 test("it is a seat's turn while its car moves, and nobody's during the set-up", () => {
-  expect(pages.turnOf!(START)).toEqual([0]);
-  expect(pages.turnOf!(momentOf("main-event", "car").before)).toEqual([]);
+  expect(pages.turnOf!(START, [])).toEqual([0]);
+  expect(pages.turnOf!(momentOf("main-event", "car").before, [])).toEqual([]);
 });
 
 /** What of a table the events tell; at the end hands are shown that no event tells. */

@@ -46,7 +46,7 @@ describe("choosing", () => {
     expect(props.now.active?.action).toBe(drive.action);
   });
 
-  test("what is looked at is drawn: the way, its end, the danger, and the odds where there are some", () => {
+  test("what is looked at is drawn: the way, its end, the danger, and the odds where there are some", async () => {
     const moment = momentOf(TANK, "act");
     const drive = moment.question.choices.findLast((choice) => actionOf(choice).do === "drive")!;
     const { target, props } = showBoard(moment, { active: drive });
@@ -60,9 +60,8 @@ describe("choosing", () => {
     ];
     props.now = { ...props.now, active: { ...drive, odds } };
     flushSync();
-    const chip = target.querySelector(".chip")?.textContent;
     for (const text of ["31 %", "5/16", "as it stands", "88 %", "7/8", "a boost"])
-      expect(chip).toContain(text);
+      await expect.poll(() => target.querySelector(".chip")?.textContent).toContain(text);
   });
 
   test("the first touch shows, the second chooses", () => {
@@ -222,10 +221,11 @@ describe("choosing", () => {
   });
 });
 
-test("it is a player's turn while they act, and nobody's when the team decides who goes next", () => {
+test("it is a player's turn while they act, and nobody's when the team decides or the enemy acts", () => {
   const { before, question } = momentOf(TANK, "act");
-  expect(pages.turnOf!(before)).toEqual([question.seat]);
-  expect(pages.turnOf!(momentOf(TANK, "turn").before)).toEqual([]);
+  expect(pages.turnOf!(before, ["act"])).toEqual([question.seat]);
+  expect(pages.turnOf!(before, ["assist"])).toEqual([]);
+  expect(pages.turnOf!(momentOf(TANK, "turn").before, ["turn"])).toEqual([]);
 });
 
 describe("what is said", () => {

@@ -35,8 +35,8 @@ const asked = ALL.filter((one) => one.question !== null);
 
 test("it is a seat's turn while its vehicle is activated, and nobody's before the battle", () => {
   const { before, question } = momentOf("action");
-  expect(pages.turnOf!(before)[0]).toBe(question.seat);
-  expect(pages.turnOf!(momentOf("deploy").before)).toEqual([]);
+  expect(pages.turnOf!(before, [])[0]).toBe(question.seat);
+  expect(pages.turnOf!(momentOf("deploy").before, [])).toEqual([]);
 });
 
 describe("choices", () => {

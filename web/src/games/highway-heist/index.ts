@@ -13,7 +13,8 @@ const pages: GamePages = {
   risk,
   roomOf: (place) =>
     place === "tray" ? null : /^(seat|boost|stunt|special|end):/.test(place) ? "hand" : "road",
-  turnOf: (table) => [(table as Table).turn.active ?? []].flat(),
+  // What the enemy die brings at the end of a turn is watched together with the turns of the others.
+  turnOf: (table, asked) => (asked.includes("act") ? [(table as Table).turn.active ?? []].flat() : []),
   standing(table) {
     const { road, players } = table as Table;
     const strength = (owner: number | null): number =>
