@@ -18,6 +18,7 @@ import tempfile
 import tomllib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from fnmatch import fnmatchcase
 from hashlib import sha256
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -39,12 +40,13 @@ class CompileError(Exception):
 
 
 class Plan(NamedTuple):
-    """The modules to compile, and every source whose change makes the result stale."""
+    """The modules to compile, every source whose change makes the result stale, and what trains the build."""
 
     src: Path
     package: str
     modules: dict[str, Path]
     watched: dict[str, Path]
+    training: Path | None
 
     @property
     def home(self) -> Path:
@@ -73,7 +75,9 @@ def read_plan(project: Path) -> Plan:
     }
     # mypyc inlines constants of imported modules, so these count too.
     watched = {*matched, *(parent for name in matched for parent in _parents(name))}
-    return Plan(src, package, modules, {name: sources[name] for name in sorted(watched) if name in sources})
+    training = project / wanted["training"] if "training" in wanted else None
+    current = {name: sources[name] for name in sorted(watched) if name in sources}
+    return Plan(src, package, modules, current, training)
 
 
 def _dotted(file: Path) -> str:
@@ -116,6 +120,10 @@ SMALL = [
 """Leaves out what only debuggers read, and space between functions and sections: a quarter of the whole."""
 SMALL_SHIM = ["-nostartfiles", "-Wl,--build-id=none", "-Wl,-z,norelro"]
 """For the extension that stands for a module and only asks the shared library for it: half of it."""
+COUNTING = ["-fprofile-generate", "-fprofile-update=single"]
+"""Lets the training count how often each branch is taken; the counts lie beside the objects."""
+COUNTED = ["-fprofile-use", "-Wno-missing-profile", "-Wno-coverage-mismatch", "-Wno-error"]
+"""Inlines and lays out the code by these counts. What the training never runs becomes small."""
 RUNS_ONCE = re.compile(r"^(char CPyDef_\w+_____top_level__\(void\) \{)", re.MULTILINE)
 """The C function of a module's top level, compiled to be small: a quarter of the code is in these."""
 FOR_PEOPLE = re.compile("___(explain|pages|server)___")
@@ -155,26 +163,20 @@ def _finds_visual_c() -> bool:
 
 def compile_modules(plan: Plan, out: Path, quick: bool = False) -> None:
     """Compile in a temporary folder, then replace `out` atomically."""
-    stamp = plan.stamp()
+    manifest = plan.stamp() | {"quick": quick}
     with tempfile.TemporaryDirectory() as temp:
-        built = _run_mypyc(plan, Path(temp), quick)
-        files = {_module_name(file.relative_to(built)): file for file in sorted(built.rglob(f"*{ABI}"))}
-        found = {name: str(file.relative_to(built)) for name, file in files.items()}
-        manifest = stamp | {"quick": quick, "files": found}
-        (built / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
-        _replace(built, out)
+        _replace(_run_mypyc(plan, Path(temp), manifest), out)
 
 
 def _module_name(file: Path) -> str:
     return ".".join(file.parts).removesuffix(ABI)
 
 
-def _run_mypyc(plan: Plan, temp: Path, quick: bool) -> Path:
+def _run_mypyc(plan: Plan, temp: Path, manifest: dict[str, Any]) -> Path:
     """Build every module and their shared library, with relative source names for tracebacks."""
-    from setuptools import Distribution
-    from setuptools.command.build_ext import build_ext
-
+    quick = manifest["quick"]
     # mypyc checks for setuptools when it is imported.
+    import setuptools  # noqa: F401
     from mypyc.build import mypycify  # isort: skip
 
     os.chdir(plan.src)
@@ -188,16 +190,50 @@ def _run_mypyc(plan: Plan, temp: Path, quick: bool) -> Path:
         group_name=plan.package,
         target_dir=str(temp / "c"),
     )
-    flags = [] if quick else [flag for some in (WHOLE_PROGRAM, SMALL) if can_compile(some) for flag in some]
+    if quick:
+        return _build(extensions, temp, manifest, [])
+    flags = [flag for some in (WHOLE_PROGRAM, SMALL) if can_compile(some) for flag in some]
+    if plan.training is not None and can_compile(COUNTING) and can_compile(COUNTED):
+        # What is counted must be inlined like the final code, but need not be linked as one.
+        counting = [*(flag for flag in flags if not flag.startswith("-flto")), *COUNTING]
+        train(plan, _build(extensions, temp, manifest, counting), temp)
+        flags += COUNTED
+    return _build(extensions, temp, manifest, flags)
+
+
+def _build(extensions: list[Any], temp: Path, manifest: dict[str, Any], flags: list[str]) -> Path:
+    """Compile and link with these flags. Objects lie where they lay before, because their counts do."""
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    lib, quick = temp / "lib", manifest["quick"]
     shim_flags = [] if quick or not can_compile(SMALL_SHIM) else SMALL_SHIM
-    for extension in extensions:
-        extension.extra_compile_args += flags
-        extension.extra_link_args += [*flags, *shim_flags * (len(list(extension.sources)) == 1)]
-    command = build_ext(Distribution({"name": plan.package, "ext_modules": extensions}))
-    command.build_lib, command.build_temp = str(temp / "lib"), str(temp / "objects")
+    flagged = [copy(extension) for extension in extensions]
+    for extension in flagged:
+        is_shim = len(list(extension.sources)) == 1
+        extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+        extension.extra_link_args = [*extension.extra_link_args, *flags, *shim_flags * is_shim]
+    command = build_ext(Distribution({"ext_modules": flagged}))
+    command.build_lib, command.build_temp = str(lib), str(temp / "objects")
     command.ensure_finalized()
     _build_in_parallel(command, quick)
-    return temp / "lib"
+    files = {_module_name(file.relative_to(lib)): file for file in sorted(lib.rglob(f"*{ABI}"))}
+    found = {name: str(file.relative_to(lib)) for name, file in files.items()}
+    (lib / MANIFEST).write_text(json.dumps(manifest | {"files": found}, indent=1) + "\n", encoding="utf-8")
+    return lib
+
+
+def train(plan: Plan, counting: Path, temp: Path) -> None:
+    """Run the training on a copy of the package with the counting modules."""
+    package = temp / "training" / plan.package
+    shutil.copytree(plan.src / plan.package, package, ignore=shutil.ignore_patterns("_compiled"))
+    shutil.move(counting, package / "_compiled")
+    settings = {"PYTHONPATH": str(package.parent), "PYTHONHASHSEED": "0", "ROLLINGROAD_PURE": "0"}
+    trained = subprocess.run([sys.executable, str(plan.training)], env=os.environ | settings, check=False)
+    if trained.returncode != 0:
+        raise CompileError(f"{plan.training} broke off.")
+    if not any(temp.rglob("*.gcda")):
+        raise CompileError(f"{plan.training} ran none of the compiled modules.")
 
 
 def _build_in_parallel(command: Any, quick: bool) -> None:

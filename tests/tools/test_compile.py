@@ -12,7 +12,17 @@ from typing import Any
 import pytest
 
 import rollingroad
-from tools.compile import CompileError, can_compile, is_current, parse, read_plan, run
+from tools.compile import (
+    COUNTED,
+    COUNTING,
+    CompileError,
+    can_compile,
+    is_current,
+    parse,
+    read_plan,
+    run,
+    train,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,6 +34,13 @@ name = "toy"
 [tool.rollingroad.compile]
 modules = ["toy.parts.*", "toy.car"]
 exclude = ["toy.parts.paint"]
+training = "training.py"
+"""
+TRAINING = """
+import toy.car
+from pathlib import Path
+with Path(__file__).with_name("trained.txt").open("a") as told:
+    print(toy.car.drive(1300), Path(toy.car.__file__).suffix, file=told)
 """
 SOURCES = {
     "__init__.py": "from pathlib import Path\n\nfrom rollingroad._compiled_loader import load\n\n"
@@ -50,6 +67,7 @@ def write_project(folder: Path) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
     (folder / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
+    (folder / "training.py").write_text(TRAINING, encoding="utf-8")
     return folder
 
 
@@ -97,6 +115,20 @@ def test_compiled_modules_are_loaded_and_agree_with_pure_python(built: Path) -> 
     suffixes = {name: Path(file).suffix for name, file in compiled["files"].items()}
     assert suffixes == {"toy.car": ".so", "toy.parts.wheel": ".so", "toy.parts.paint": ".py"}
     assert compiled["drive"] == pure["drive"] == 203
+
+
+def test_the_training_runs_compiled_modules_once(built: Path) -> None:
+    if not can_compile(COUNTING) or not can_compile(COUNTED):
+        pytest.skip("this compiler takes no counts, and builds without them")
+    assert (built / "trained.txt").read_text(encoding="utf-8") == "203 .so\n"
+
+
+def test_a_training_that_runs_nothing_is_refused(tmp_path: Path) -> None:
+    project = write_project(tmp_path / "project")
+    (project / "training.py").write_text("", encoding="utf-8")
+    (tmp_path / "lib").mkdir()
+    with pytest.raises(CompileError, match=r"training\.py ran none of the compiled modules"):
+        train(read_plan(project), tmp_path / "lib", tmp_path)
 
 
 def test_the_environment_forces_pure_python(built: Path) -> None:
