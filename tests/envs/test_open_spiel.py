@@ -4,7 +4,7 @@ import unittest
 
 import pytest
 
-pyspiel = pytest.importorskip("pyspiel", reason="needs `pip install rollingroad[open_spiel]`")
+pyspiel = pytest.importorskip("pyspiel", reason="needs `pip install rollingroad[open-spiel]`")
 
 import rollingroad.envs.open_spiel  # noqa: E402, F401
 

@@ -7,7 +7,7 @@ from typing import Final
 EXTRAS: Final = {
     "envs": ("gymnasium", "numpy", "pettingzoo"),
     "lab": ("polars",),
-    "open_spiel": ("pyspiel",),
+    "open-spiel": ("pyspiel",),
     "postgres": ("psycopg",),
     "ray": ("polars", "ray"),
     "server": (

@@ -1,6 +1,6 @@
 """Every game in OpenSpiel: import this module, then `pyspiel.load_game("highway_heist")`.
 
-Needs the extra `rollingroad[open_spiel]`. Players answer by the action index, chance by the number of the
+Needs the extra `rollingroad[open-spiel]`. Players answer by the action index, chance by the number of the
 outcome in its list; questions that are open at once are asked in order. Options are a parameter, with a colon
 for `=`:
 `pyspiel.load_game("full_throttle(options=players:2 course:varones-test)")`.
@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from rollingroad.core.errors import need_extra
 
-need_extra("rollingroad.envs.open_spiel", "open_spiel")
+need_extra("rollingroad.envs.open_spiel", "open-spiel")
 
 import numpy as np  # noqa: E402
 import pyspiel  # noqa: E402
