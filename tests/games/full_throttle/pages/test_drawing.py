@@ -54,6 +54,22 @@ def test_a_speed_can_be_looked_at_before_it_is_selected(race: Race) -> None:
     assert GAME.pages.preview(speed, GAME.view(table.state, 0)) is None
 
 
+def test_the_way_of_a_speed_leads_ahead_not_along_the_start(race: Race) -> None:
+    table = race("""
+        course: this-is-brasil
+        turn: 1, set 6x1
+        flipped: g6-01
+        1: at start 3, gear 6
+        """)
+    speed = next(a for a in table.state.open[0].offered if GAME.text(a).startswith("speed"))
+    preview = GAME.pages.preview(speed, GAME.view(table.state, 0))
+    assert isinstance(preview, MovePreview)
+    track = table.state.track
+    left = {place: track.to_finish[node] for node in range(track.size) if (place := track.name(node))}
+    free = [place for place, cost in preview.ends.items() if cost == preview.penalties]
+    assert left[preview.path[-1]] == min(left[place] for place in free) < max(left[place] for place in free)
+
+
 def test_the_drawing_has_every_space_and_course() -> None:
     drawing = GAME.pages.drawing()
     assert isinstance(drawing, RaceDrawing)

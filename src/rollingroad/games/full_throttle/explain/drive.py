@@ -31,7 +31,8 @@ from rollingroad.games.full_throttle.rules.state import RaceState
 class MovePreview(msgspec.Struct, frozen=True, kw_only=True):
     """A path before it is driven: every space it enters, and the penalties after each.
 
-    Of a Speed it is the best path without tokens; `ends` has the fewest penalties by space where one ends.
+    Of a Speed it is the path without tokens that costs least and leads farthest; `ends` has the fewest
+    penalties by space where one ends.
     """
 
     path: list[str]
@@ -76,7 +77,8 @@ def _speed_preview(s: RaceState, action: int) -> MovePreview | None:
     sv = draw.sv_of(s, s.active, first(action)) if offered else 0
     if not offered or drive.too_slow(s, s.active, sv):
         return None
-    paths = sorted(drive.plain_paths(s, sv), key=lambda path: -path.penalties)
+    left = s.track.to_finish
+    paths = sorted(drive.plain_paths(s, sv), key=lambda path: (-path.penalties, -left[path.node]))
     ends = {s.track.name(path.node): path.penalties for path in paths}
     return _drawn(s, paths[-1], sv, ends)
 
