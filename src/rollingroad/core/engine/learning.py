@@ -22,6 +22,15 @@ S = TypeVar("S", bound=State)
 
 
 @final
+class Kept:
+    """Pairs that a row has again and again, made by `Pairs.keep`."""
+
+    def __init__(self, places: bytes, numbers: bytes) -> None:
+        self.places = places
+        self.numbers = numbers
+
+
+@final
 class Pairs:
     """Sparse rows: places as int64 and their numbers as float32, each in a buffer of its own. The rest is 0.
 
@@ -61,6 +70,20 @@ class Pairs:
         self._values.truncate(0)
         self.base = 0
         return places, numbers
+
+    def keep(self) -> Kept:
+        """Take the pairs as a part of a row that does not change."""
+        return Kept(*self.take())
+
+    def repeat(self, kept: Kept, at: i64 = 0) -> None:
+        """Put these pairs again, with their places counted from this one."""
+        places, start = kept.places, self.base + at
+        end: i64 = len(places)
+        read: i64 = 0
+        while read < end:
+            write_i64_le(self._places, start + read_i64_le(places, read))
+            read += 8
+        self._values.write(kept.numbers)
 
     def dense(self, size: int) -> array[float]:
         """Take the pairs as one row of that many numbers."""

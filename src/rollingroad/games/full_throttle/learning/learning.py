@@ -153,6 +153,9 @@ MOST_SPEED: Final = 20
 MOST_HAND: Final = 10
 MOST_TURNS: Final = 30
 MOST_TOKENS: Final = 4
+COUNT_BITS: Final = 10
+COUNT_LIMIT: Final = 1 << COUNT_BITS
+"""More cards of a gear than any deck has."""
 _NOWHERE: Final[list[tuple[int, float]]] = []
 _NEVER: Final[list[int]] = []
 
@@ -302,18 +305,27 @@ class RaceLearning(Learning[RaceState]):
         self.drivers: int = len(lookup.driver_ids)
         self.width: int = CAR + len(kinds.STATUS_NAMES) + kinds.GEARS + len(kinds.UPGRADES) + self.drivers
         self.race_layout: Layout = race_layout(questions, lookup.driver_ids)
-        self.start: dict[str, int] = self.race_layout.start
+        start = self.race_layout.start
+        self.variant_at: i64 = start["variant"]
+        self.race_at: i64 = start["race"]
+        self.turn_at: i64 = start["turn"]
+        self.speeds_at: i64 = start["speeds"]
+        self.draw_at: i64 = start["draw"]
+        self.ahead_at: i64 = start["ahead"]
+        self.cars_at: i64 = start["cars"]
+        self.units: list[int] = [1 << COUNT_BITS * (gear - 1) for gear in lookup.card_gear]
+        """Of each card, what it adds to a number that packs the cards of each gear."""
 
     def layout(self, state: RaceState) -> Layout:
         return self.race_layout
 
     def observe(self, state: RaceState, seat: int, out: Pairs) -> None:
         """FT-INFO: the hands of others, and their consoles until they are shown, count for nothing."""
-        s, start = state, self.start
+        s = state
         for ask in s.open:
             if ask.may_answer(seat):
                 out.put(self.questions[ask.kind], 1.0)
-        out.put(start["variant"] + s.setup.variant, 1.0)
+        out.put(self.variant_at + s.setup.variant, 1.0)
         mine = own_car(s, seat)
         self._race(s, seat, out)
         if s.active != kinds.NO_CAR:
@@ -325,10 +337,10 @@ class RaceLearning(Learning[RaceState]):
         ahead = mine if mine != kinds.NO_CAR else 0
         for number in range(s.setup.cars):
             car = (ahead + number) % s.setup.cars
-            self._car(s, seat, car, mine, start["cars"] + number * self.width, out)
+            self._car(s, seat, car, mine, self.cars_at + number * self.width, out)
 
     def _race(self, s: RaceState, seat: int, out: Pairs) -> None:
-        at: i64 = self.start["race"]
+        at = self.race_at
         setup = s.setup
         out.share(at, s.round, MOST_TURNS)
         out.share(at + 1, s.slot + 1, kinds.MOST_CARS)
@@ -343,7 +355,7 @@ class RaceLearning(Learning[RaceState]):
         out.mark(at + 10, s.first != kinds.NO_CAR and setup.owners[s.first] == seat)
 
     def _turn(self, s: RaceState, out: Pairs) -> None:
-        at: i64 = self.start["turn"]
+        at = self.turn_at
         car = s.active
         out.share(at, s.set_gear, kinds.GEARS)
         out.share(at + 1, s.set_count, kinds.GEARS)
@@ -365,29 +377,30 @@ class RaceLearning(Learning[RaceState]):
         out.share(at + 17, downshift_cost(s, car), 3)
         if s.set_count and s.chosen < 0:
             for speed in drawn_speeds(s, car):
-                out.put(self.start["speeds"] + (speed if speed < MOST_SPEED else MOST_SPEED), 1.0)
+                out.put(self.speeds_at + (speed if speed < MOST_SPEED else MOST_SPEED), 1.0)
 
     def _draw(self, s: RaceState, seat: int, out: Pairs) -> None:
         """By the gears of the deck and of what others drew from it."""
-        gear_of, number, at = s.t.card_gear, len(s.draws), self.start["draw"]
-        counts = [0] * (kinds.GEARS + 1)
+        units, number = self.units, len(s.draws)
+        packed: i64 = 0
         for draw in s.draws:
             bits: i64 = draw
-            counts[gear_of[bits >> KIND_BITS & OPERAND_LIMIT - 1]] += 1
+            packed += units[bits >> KIND_BITS & OPERAND_LIMIT - 1]
         if s.outcome is None:
             for car in range(s.setup.cars):
                 if s.setup.owners[car] != seat:
                     hand, drawn_in = s.hand[car], s.drawn_in[car]
                     for i in range(len(hand)):
                         if drawn_in[i] == s.epoch:
-                            counts[gear_of[hand[i]]] += 1
+                            packed += units[hand[i]]
                             number += 1
-        for gear in range(1, kinds.GEARS + 1):
-            out.share(at + gear - 1, counts[gear], number)
+        for gear in range(kinds.GEARS):
+            out.share(self.draw_at + gear, packed & COUNT_LIMIT - 1, number)
+            packed >>= COUNT_BITS
 
     def _ahead(self, s: RaceState, car: int, out: Pairs) -> None:
         """The printed road ahead of the car, with what is in the way."""
-        at: i64 = self.start["ahead"]
+        at = self.ahead_at
         road = road_ahead(s.track, s.at[car])
         for i in range(len(road.spots)):
             out.put(at + road.spots[i], road.values[i])

@@ -64,7 +64,17 @@ class HeistLearning(Learning[HeistState]):
         self.width: int = CHARACTER_AT + self.characters + len(lookup.vehicles)
         fields = heist_layout(road, lookup, scenarios, questions)
         self.fields = fields
-        self.start: dict[str, int] = fields.start
+        start = fields.start
+        self.scenario_at: i64 = start["scenario"]
+        self.turn_at: i64 = start["turn"]
+        self.supplies_at: i64 = start["supplies"]
+        self.enemies_at: i64 = start["enemies"]
+        self.road_at: i64 = start["road"]
+        self.players_at: i64 = start["players"]
+        self.row_at: i64 = start["enemy_row"]
+        self.deck_at: i64 = start["enemy_deck"]
+        self.stunts_at: i64 = start["stunts"]
+        self.pool_at: i64 = start["stunt_pool"]
 
     def layout(self, state: HeistState) -> Layout:
         return self.fields
@@ -75,16 +85,16 @@ class HeistLearning(Learning[HeistState]):
         for ask in s.open:
             if ask.may_answer(seat):
                 out.put(self.questions[ask.kind], 1.0)
-        out.put(self.start["scenario"] + self.scenarios[s.t.scenario.scenario.id], 1.0)
+        out.put(self.scenario_at + self.scenarios[s.t.scenario.scenario.id], 1.0)
         self._turn(s, me, out)
         self._enemies(s, out)
         self._road(s, me, out)
         for each in range(s.players):
-            self._player(s, each, self.start["players"] + (each - me) % s.players * self.width, out)
+            self._player(s, each, self.players_at + (each - me) % s.players * self.width, out)
         self._cards(s, out)
 
     def _turn(self, s: HeistState, me: int, out: Pairs) -> None:
-        at: i64 = self.start["turn"]
+        at = self.turn_at
         out.share(at, s.round, MOST_ROUNDS)
         out.share(at + 1, rounds_left(s), MOST_ROUNDS)
         out.share(at + 2, s.actions, s.t.turn_actions)
@@ -94,13 +104,13 @@ class HeistLearning(Learning[HeistState]):
         out.mark(at + 6, s.active != kinds.NO_SEAT and s.active != me)
         out.share(at + 7, s.tej_tokens, MOST_BOOSTS)
         out.mark(at + 8, s.diverted)
-        at = self.start["supplies"]
+        at = self.supplies_at
         out.share(at, s.suv_supply, 8)
         out.share(at + 1, s.peg_supply, 8)
         out.share(at + 2, s.boost_supply, 20)
 
     def _enemies(self, s: HeistState, out: Pairs) -> None:
-        at: i64 = self.start["enemies"]
+        at = self.enemies_at
         out.share(at, s.tank_strength, MOST_STRENGTH)
         out.share(at + 1, s.chopper_strength, MOST_STRENGTH)
         out.share(at + 2, s.shaw_strength, MOST_STRENGTH)
@@ -111,7 +121,7 @@ class HeistLearning(Learning[HeistState]):
             out.put(at + 6 + s.door, 1.0)
 
     def _road(self, s: HeistState, me: int, out: Pairs) -> None:
-        at: i64 = self.start["road"]
+        at = self.road_at
         here = at
         for kind in s.kind:
             if kind >= kinds.PV:
@@ -161,21 +171,20 @@ class HeistLearning(Learning[HeistState]):
 
     def _cards(self, s: HeistState, out: Pairs) -> None:
         cards, stunts = len(s.t.enemy_cards), len(s.t.stunts)
-        row, deck, pool = self.start["enemy_row"], self.start["enemy_deck"], self.start["stunt_pool"]
         for spot, card in enumerate(s.row):
             if card >= 0:
-                out.put(row + spot * cards + card, 1.0)
-        _mark_all(s.enemy_deck, deck, out)
-        at: i64 = self.start["stunts"]
+                out.put(self.row_at + spot * cards + card, 1.0)
+        _mark_all(s.enemy_deck, self.deck_at, out)
+        at = self.stunts_at
         for spot, card in enumerate(s.spots):
             if card >= 0:
                 out.put(at + card, 1.0)
             out.share(at + stunts, s.tokens[spot], 4)
             out.mark(at + stunts + 1, s.down[spot])
             at += stunts + 2
-        _mark_all(s.stunt_pool, pool, out)
+        _mark_all(s.stunt_pool, self.pool_at, out)
         for level, number in enumerate(s.to_come):
-            out.share(pool + stunts + level, number, 4)
+            out.share(self.pool_at + stunts + level, number, 4)
 
 
 def _mark_all(cards: int, at: i64, out: Pairs) -> None:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import i64
 
-from rollingroad.core.engine.learning import Field, Layout, Learning, Pairs
+from rollingroad.core.engine.learning import Field, Kept, Layout, Learning, Pairs, share
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.notation.actions import CODEC
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.crew.guns import is_ready
-from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS, Build
+from rollingroad.games.shattered_highways.rules.match_setup import SCENARIOS, MatchSetup
 from rollingroad.games.shattered_highways.rules.placement import canonical
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.turn import ChooseAction
@@ -76,8 +76,8 @@ MOST_SIDE: Final = 512
 MOST_SCORE: Final = 300
 MOST_CREW: Final = 6
 MOST_CHARGES: Final = 4
-MOST_BUILDS: Final = 512
-"""Vehicles in the cache."""
+MOST_SETUPS: Final = 256
+"""Set-ups in the cache."""
 FEATURES: Final = (
     *("vehicle", "own vehicle", "its hit points", "warrior", "own warrior", "operand", "across", "along"),
     *("to the right", "ahead"),
@@ -102,20 +102,31 @@ class RoadLearning(Learning[RoadState]):
 
     def __init__(self, questions: list[str]) -> None:
         self.questions = questions
-        self.observers: dict[tuple[int, int], RoadObserver] = {}
+        self._layouts: dict[tuple[int, int], Layout] = {}
+        self._observers: dict[MatchSetup, list[RoadObserver]] = {}
 
     def layout(self, state: RoadState) -> Layout:
         """The fleets decide how many vehicles and warriors there are."""
-        return self._observer(state).layout
+        size = len(state.builds), len(state.team)
+        if size not in self._layouts:
+            self._layouts[size] = road_layout(size[0], size[1], self.questions)
+        return self._layouts[size]
 
     def observe(self, state: RoadState, seat: int, out: Pairs) -> None:
-        self._observer(state).observe(state, seat, out)
+        self._observer(state, seat).observe(state, out)
 
-    def _observer(self, state: RoadState) -> RoadObserver:
-        size = len(state.builds), len(state.team)
-        if size not in self.observers:
-            self.observers[size] = RoadObserver(size[0], size[1], self.questions)
-        return self.observers[size]
+    def _observer(self, s: RoadState, seat: int) -> RoadObserver:
+        observers = self._observers.get(s.setup)
+        if observers is None:
+            if len(self._observers) >= MOST_SETUPS:
+                self._observers.clear()
+            observers = self._observers[s.setup] = []
+        for each in observers:
+            if each.me == seat and each.team == s.team:
+                return each
+        made = RoadObserver(s, seat, self.layout(s), self.questions)
+        observers.append(made)
+        return made
 
     def features(self, state: RoadState, seat: int, ask: Decision, out: Pairs) -> None:
         mover = state.at[ask.step.w] if isinstance(ask.step, ChooseAction) else state.active
@@ -130,96 +141,199 @@ class RoadLearning(Learning[RoadState]):
 # Observations
 
 
+def own_first(owners: list[int], me: int, players: int) -> list[int]:
+    """Indexes of the observer's own, then of the next seats', then of nobody's."""
+    seats = [(me + seat) % players for seat in range(players)] + [kinds.NOBODY]
+    return [i for seat in seats for i in range(len(owners)) if owners[i] == seat]
+
+
 class RoadObserver:
-    """The layout of an observation for a number of vehicles and warriors, and how it is filled."""
+    """What a seat observes with one set-up. What never changes is kept as pairs, and only put again.
 
-    def __init__(self, vehicles: int, warriors: int, questions: list[str]) -> None:
+    Order numbers, heroes and buggies that the seat does not know count for nothing.
+    """
+
+    def __init__(self, s: RoadState, me: int, layout: Layout, questions: list[str]) -> None:
+        self.me: i64 = me
+        self.team: list[int] = s.team.copy()
+        self.first: i64 = me if me >= 0 else 0
+        """The seat whose things come first."""
+        start = layout.start
+        self.scenario_at: i64 = start["scenario"]
+        self.battle_at: i64 = start["battle"]
+        self.player_at: list[int] = [
+            start["players"] + (seat - self.first) % s.players * PLAYER for seat in range(s.players)
+        ]
         self.questions: dict[str, int] = {kind: i for i, kind in enumerate(questions)}
-        self.layout: Layout = road_layout(vehicles, warriors, questions)
-        self._fitted: dict[Build, list[int]] = {}
-        self._orders: dict[tuple[int, int, int], tuple[list[int], list[int]]] = {}
+        self.vehicle_at: list[int] = [0] * len(s.builds)
+        self.warrior_at: list[int] = [0] * len(s.team)
+        for place, v in enumerate(own_first(s.setup.owner, self.first, s.players)):
+            self.vehicle_at[v] = start["vehicles"] + place * VEHICLE_WIDTH
+        for place, w in enumerate(own_first(s.team, self.first, s.players)):
+            self.warrior_at[w] = start["warriors"] + place * WARRIOR
+        vehicles, out = range(len(s.builds)), Pairs()
+        self.always: Kept = self._keep_always(s, out)
+        self.fitted: list[Kept] = [self._keep_build(s, v, out) for v in vehicles]
+        """Of each vehicle, as soon as it is known."""
+        self.driving: list[Kept] = [self._keep_figures(s, v, out) for v in vehicles]
+        """Of each vehicle while it drives."""
+        self.armed: list[list[int]] = [
+            [mount for mount, weapon in enumerate(build.mount_weapon) if weapon != kinds.NO_WEAPON]
+            for build in s.builds
+        ]
+        self.named: list[float] = [share(v + 1, kinds.MOST_VEHICLES) for v in vehicles]
+        """Each vehicle's number and, by vehicle, each seat's code."""
+        self.seats: list[list[float]] = [
+            [share(code + 1, len(kinds.SEATS)) for code in build.seat_code] for build in s.builds
+        ]
 
-    def observe(self, s: RoadState, me: int, out: Pairs) -> None:
-        """Order numbers, heroes and buggies that the seat does not know count for nothing."""
-        start = self.layout.start
+    def _keep_always(self, s: RoadState, out: Pairs) -> Kept:
+        scenario, at = s.setup.scenario, self.battle_at
+        out.put(self.scenario_at + scenario.kind, 1.0)
+        out.share(at + 1, scenario.rounds, 16)
+        out.share(at + 5, s.setup.width, MOST_SIDE)
+        out.share(at + 6, s.setup.length, MOST_SIDE)
+        for place in self.player_at:
+            out.put(place, 1.0)
+        for v, place in enumerate(self.vehicle_at):
+            out.share(place, v + 1, kinds.MOST_VEHICLES)
+        for w, place in enumerate(self.warrior_at):
+            out.share(place, w + 1, kinds.MOST_WARRIORS)
+        return out.keep()
+
+    def _keep_build(self, s: RoadState, v: int, out: Pairs) -> Kept:
+        at, build, owner = self.vehicle_at[v], s.builds[v], s.setup.owner[v]
+        out.mark(at + 4, owner == self.me)
+        out.mark(at + 5, owner == kinds.NOBODY)
+        at += VEHICLE
+        out.put(at + build.cls, 1.0)
+        at += len(kinds.CLASSES)
+        for mount, weapon in enumerate(build.mount_weapon):
+            out.share(at + MOUNT * mount, weapon + 1, len(s.t.weapons))
+        at += MOUNT * kinds.MOST_MOUNTS
+        for addon, number in enumerate(build.addons):
+            out.share(at + addon, number, MOST_CHARGES)
+        return out.keep()
+
+    def _keep_figures(self, s: RoadState, v: int, out: Pairs) -> Kept:
+        out.share(self.vehicle_at[v] + 10, s.builds[v].width, 64)
+        out.share(self.vehicle_at[v] + 24, s.facts(v).sections, MOST_CHARGES)
+        return out.keep()
+
+    def observe(self, s: RoadState, out: Pairs) -> None:
+        me = self.me
         for ask in s.open:
             if ask.may_answer(me):
                 out.put(self.questions[ask.kind], 1.0)
-        out.put(start["scenario"] + s.setup.scenario.kind, 1.0)
-        self._battle(s, me, start["battle"], out)
-        base = me if me >= 0 else 0
+        out.repeat(self.always)
+        self._battle(s, out)
         for seat in range(s.players):
-            self._player(s, seat, me, start["players"] + (seat - base) % s.players * PLAYER, out)
-        at: i64 = start["vehicles"]
-        for v in self._own_first(s.setup.owner, base, s.players):
-            self._vehicle(s, v, me, at, out)
-            at += VEHICLE_WIDTH
-        at = start["warriors"]
-        for w in self._own_first(s.team, base, s.players):
-            self._warrior(s, w, me, at, out)
-            at += WARRIOR
+            self._player(s, seat, out)
+        status, crew = s.status, s.crew
+        for v in range(len(status)):
+            now: i64 = status[v]
+            if now == kinds.ABSENT or (now == kinds.INSIDE and hides_buggy(s, v, me)):
+                continue
+            out.repeat(self.fitted[v])
+            at: i64 = self.vehicle_at[v]
+            control: i64 = s.control[v]
+            if now == kinds.DRIVING:
+                out.put(at + 1, 1.0)
+            else:
+                out.mark(at + 2, now == kinds.WAITING)
+                out.mark(at + 3, now == kinds.INSIDE)
+            if control == me:
+                out.put(at + 6, 1.0)
+            elif control != kinds.NOBODY:
+                out.put(at + 7, 1.0)
+            if crew[v]:
+                self._crew(s, v, now == kinds.DRIVING, out)
+            if now == kinds.DRIVING:
+                self._driving(s, v, out)
 
-    def _own_first(self, owners: list[int], me: int, players: int) -> list[int]:
-        """Indexes of the observer's own, then of the next seats', then of nobody's."""
-        key = (me, players, len(owners))
-        found = self._orders.get(key)
-        if found is None or found[0] != owners:
-            seats = [(me + seat) % players for seat in range(players)] + [kinds.NOBODY]
-            order = [i for seat in seats for i in range(len(owners)) if owners[i] == seat]
-            found = self._orders[key] = (owners.copy(), order)
-        return found[1]
-
-    def _battle(self, s: RoadState, me: int, at: i64, out: Pairs) -> None:
-        scenario = s.setup.scenario
-        out.share(at, s.round, scenario.rounds)
-        out.share(at + 1, scenario.rounds, 16)
+    def _battle(self, s: RoadState, out: Pairs) -> None:
+        at = self.battle_at
+        out.share(at, s.round, s.setup.scenario.rounds)
         out.share(at + 2, s.number, kinds.MOST_ORDER)
         out.mark(at + 3, s.orders_shown)
         out.mark(at + 4, s.heroes_shown)
-        out.share(at + 5, s.setup.width, MOST_SIDE)
-        out.share(at + 6, s.setup.length, MOST_SIDE)
         out.share(at + 7, s.penalty, MOST_CHARGES)
         out.mark(at + 8, s.nitro_on)
-        if me in s.lead:
-            out.share(at + 9, s.lead.index(me) + 1, PLAYERS)
-        out.mark(at + 10, bool(s.turn_of) and s.turn_of[0] == me)
+        if self.me in s.lead:
+            out.share(at + 9, s.lead.index(self.me) + 1, PLAYERS)
+        out.mark(at + 10, bool(s.turn_of) and s.turn_of[0] == self.me)
 
-    def _player(self, s: RoadState, seat: int, me: int, at: i64, out: Pairs) -> None:
-        out.put(at, 1.0)
+    def _player(self, s: RoadState, seat: int, out: Pairs) -> None:
+        at: i64 = self.player_at[seat]
+        hero = s.hero[seat]
         out.share(at + 1, s.score[seat], MOST_SCORE)
         out.share(at + 2, s.dealt[seat], MOST_SCORE)
         out.share(at + 3, s.fielded[seat], kinds.MOST_ORDER)
         out.mark(at + 4, s.hero_jam[seat])
-        out.mark(at + 5, s.hero[seat] != kinds.NO_WARRIOR and sees_hero(s, seat, me))
-        out.mark(at + 6, seat == me and s.quiet[seat])
+        if hero != kinds.NO_WARRIOR and sees_hero(s, seat, self.me):
+            out.put(at + 5, 1.0)
+            v = s.at[hero]
+            if v != kinds.NO_VEHICLE and not (s.status[v] == kinds.INSIDE and hides_buggy(s, v, self.me)):
+                out.put(self.warrior_at[hero] + 6, 1.0)
+        out.mark(at + 6, seat == self.me and s.quiet[seat])
 
-    def _vehicle(self, s: RoadState, v: int, me: int, at: i64, out: Pairs) -> None:
-        status, owner, control = s.status[v], s.setup.owner[v], s.control[v]
-        out.share(at, v + 1, kinds.MOST_VEHICLES)
-        if status == kinds.ABSENT or (status == kinds.INSIDE and hides_buggy(s, v, me)):
-            return
-        out.mark(at + 1, status == kinds.DRIVING)
-        out.mark(at + 2, status == kinds.WAITING)
-        out.mark(at + 3, status == kinds.INSIDE)
-        out.mark(at + 4, owner == me)
-        out.mark(at + 5, owner == kinds.NOBODY)
-        out.mark(at + 6, control == me)
-        out.mark(at + 7, control != me and control != kinds.NOBODY)
-        self._build(s, v, at + VEHICLE, out)
-        if status == kinds.DRIVING:
-            self._driving(s, v, me, at, out)
+    def _crew(self, s: RoadState, v: i64, driving: bool, out: Pairs) -> None:
+        """The warriors aboard, and what the vehicle's row says of them."""
+        me, actor = self.me, s.actor
+        team, places, deeds, seats = self.team, self.warrior_at, s.deeds, s.seat
+        named, codes, carries = self.named[v], self.seats[v], s.carries
+        own: i64 = 0
+        others: i64 = 0
+        clinging: i64 = 0
+        driver_at: i64 = 0
+        for w in s.crew[v]:
+            at: i64 = places[w]
+            seat: i64 = seats[w]
+            done: i64 = deeds[w]
+            out.put(at + 1, 1.0)
+            if team[w] == me:
+                own += 1
+                out.put(at + 2, 1.0)
+            else:
+                others += 1
+            out.put(at + 3, named)
+            if seat == kinds.CLINGING:
+                clinging += 1
+                out.put(at + 4, 1.0)
+            else:
+                out.put(at + 5, codes[seat])
+                if seat == kinds.D:
+                    driver_at = 28 if team[w] == me else 29
+            if done:
+                out.mark(at + 7, done & kinds.ACTED != 0)
+                out.mark(at + 8, done & kinds.CHANGED != 0)
+                out.mark(at + 9, done & kinds.CLUNG != 0)
+                out.mark(at + 10, done & kinds.HANGING != 0)
+            if carries[w]:
+                out.put(at + 11, 1.0)
+            if w == actor:
+                out.put(at + 12, 1.0)
+        if driving:
+            at = self.vehicle_at[v]
+            out.share(at + 25, own, MOST_CREW)
+            out.share(at + 26, others, MOST_CREW)
+            out.share(at + 27, clinging, MOST_CREW)
+            if driver_at:
+                out.put(at + driver_at, 1.0)
 
-    def _driving(self, s: RoadState, v: int, me: int, at: i64, out: Pairs) -> None:
-        facts, build, length = s.facts(v), s.builds[v], s.length(v)
-        out.share(at + 8, 2 * s.x[v] + build.width, 2 * s.setup.width)
-        out.share(at + 9, 2 * s.y[v] + length, 2 * s.setup.length)
-        out.share(at + 10, build.width, 64)
-        out.share(at + 11, length, 64)
+    def _driving(self, s: RoadState, v: i64, out: Pairs) -> None:
+        at: i64 = self.vehicle_at[v]
+        facts, box, setup = s.facts(v), s.box(v), s.setup
+        out.repeat(self.driving[v])
+        out.share(at + 8, 2 * box.x + box.w, 2 * setup.width)
+        out.share(at + 9, 2 * box.y + box.l, 2 * setup.length)
+        out.share(at + 11, box.l, 64)
         out.share(at + 12, s.hp[v], facts.hp[kinds.TRACTOR])
         if s.coupled[v]:
             out.share(at + 13, s.trailer_hp[v], facts.hp[kinds.TRAILER])
             out.put(at + 14, 1.0)
-        if sees_order(s, v, me):
+            out.mark(at + 30, s.dead_trailer(v))
+        if sees_order(s, v, self.me):
             out.share(at + 15, s.order[v], kinds.MOST_ORDER)
         out.mark(at + 16, v == s.active)
         out.mark(at + 17, v == s.acting)
@@ -229,64 +343,12 @@ class RoadObserver:
         out.mark(at + 21, s.locks[v] != 0)
         out.share(at + 22, s.cans[v], MOST_CHARGES)
         out.mark(at + 23, v == s.marked)
-        out.share(at + 24, facts.sections, MOST_CHARGES)
-        crew = s.crew[v]
-        own: i64 = 0
-        clinging: i64 = 0
-        for w in crew:
-            if s.team[w] == me:
-                own += 1
-            if s.seat[w] == kinds.CLINGING:
-                clinging += 1
-        out.share(at + 25, own, MOST_CREW)
-        out.share(at + 26, len(crew) - own, MOST_CREW)
-        out.share(at + 27, clinging, MOST_CREW)
-        driver = s.driver(v)
-        if driver != kinds.NO_WARRIOR:
-            out.put(at + 28 if s.team[driver] == me else at + 29, 1.0)
-        out.mark(at + 30, s.dead_trailer(v))
-
-    def _build(self, s: RoadState, v: int, at: i64, out: Pairs) -> None:
-        build = s.builds[v]
-        out.put(at + build.cls, 1.0)
-        at += len(kinds.CLASSES)
-        for mount, weapon in enumerate(build.mount_weapon):
-            if weapon != kinds.NO_WEAPON:
-                out.share(at + MOUNT * mount, weapon + 1, len(s.t.weapons))
-                if s.status[v] == kinds.DRIVING:
-                    out.mark(at + MOUNT * mount + 1, is_ready(s, v, mount))
-                    out.share(at + MOUNT * mount + 2, s.ammo[v][mount], MOST_CHARGES)
-        at += MOUNT * kinds.MOST_MOUNTS
-        fitted = self._fitted.get(build)
-        if fitted is None:
-            if len(self._fitted) >= MOST_BUILDS:
-                self._fitted.clear()
-            fitted = self._fitted[build] = [addon for addon, number in enumerate(build.addons) if number]
-        for addon in fitted:
-            out.share(at + addon, build.addons[addon], MOST_CHARGES)
-
-    def _warrior(self, s: RoadState, w: int, me: int, at: i64, out: Pairs) -> None:
-        out.share(at, w + 1, kinds.MOST_WARRIORS)
-        v, seat = s.at[w], s.seat[w]
-        deeds: i64 = s.deeds[w]
-        if v == kinds.NO_VEHICLE or (s.status[v] == kinds.INSIDE and hides_buggy(s, v, me)):
-            return
-        out.put(at + 1, 1.0)
-        team = s.team[w]
-        out.mark(at + 2, team == me)
-        out.share(at + 3, v + 1, kinds.MOST_VEHICLES)
-        if seat == kinds.CLINGING:
-            out.put(at + 4, 1.0)
-        else:
-            out.share(at + 5, s.builds[v].seat_code[seat] + 1, len(kinds.SEATS))
-        out.mark(at + 6, s.is_hero(w) and sees_hero(s, team, me))
-        if deeds:
-            out.mark(at + 7, deeds & kinds.ACTED != 0)
-            out.mark(at + 8, deeds & kinds.CHANGED != 0)
-            out.mark(at + 9, deeds & kinds.CLUNG != 0)
-            out.mark(at + 10, deeds & kinds.HANGING != 0)
-        out.mark(at + 11, s.carries[w])
-        out.mark(at + 12, w == s.actor)
+        at += VEHICLE + len(kinds.CLASSES)
+        for mount in self.armed[v]:
+            place: i64 = mount
+            place = at + MOUNT * place
+            out.mark(place + 1, is_ready(s, v, mount))
+            out.share(place + 2, s.ammo[v][mount], MOST_CHARGES)
 
 
 def road_layout(vehicles: int, warriors: int, questions: list[str]) -> Layout:
