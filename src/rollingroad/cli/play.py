@@ -62,7 +62,6 @@ def _play(terminal_game: TerminalGame, content: Path | None) -> None:
 def begin(
     screen: Screen, the_game: Game, option: Sequence[str], names: Sequence[str], seed: str | None, typed: bool
 ) -> TerminalGame:
-    """A new game."""
     if typed and seed:
         raise BadInput("--seed has no use with --dice typed")
     options = the_game.options(option)

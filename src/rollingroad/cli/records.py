@@ -98,16 +98,12 @@ def try_actions(
             _do(the_game, state, do, script)
         finally:
             # Whatever stopped it: what has happened is told, and what is asked now.
-            _tell_state(the_game, state, sink, as_json)
+            if as_json:
+                print(json.dumps(_report(the_game, state, sink), indent=2))
+            else:
+                _print(the_game, state, sink)
     if script.left:
         raise BadInput(f"these dice were never asked for: {', '.join(script.left)}")
-
-
-def _tell_state(the_game: Game, state: State, sink: list[Event], as_json: bool) -> None:
-    if as_json:
-        print(json.dumps(_report(the_game, state, sink), indent=2))
-    else:
-        _print(the_game, state, sink)
 
 
 @contextmanager

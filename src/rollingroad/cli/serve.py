@@ -76,7 +76,8 @@ def run_server(
         raise BadInput(f"{workers} workers need PostgreSQL: name it in {DATABASE_URL} and leave --data out")
     _check(url, place)
     listening = listen(host, port)
-    address = _address(host, listening.getsockname()[1])
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
     console().print(f"Rolling Road is at {address}")
     console().print(f"Matches are kept in {place}. Press Ctrl-C to stop.", style="dim")
     open_at = address if open_page else ""
@@ -181,11 +182,6 @@ def listen(host: str, port: int) -> socket.socket:
     # Connections inherit it. Without it each reply waits 40 ms for the client to acknowledge a packet.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
-
-
-def _address(host: str, port: int) -> str:
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
-    return f"http://{shown}:{port}/"
 
 
 # Several server processes behind one address: started together, replaced when one dies, stopped together

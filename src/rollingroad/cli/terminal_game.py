@@ -63,7 +63,6 @@ class Screen:
         self.out.print(*parts, style=style)
 
     def say(self, sentence: str, style: str = "yellow") -> None:
-        """Print a sentence."""
         self.show(f"  {sentence}{'' if sentence.endswith(('.', '?')) else '.'}", style=style)
 
     def divide(self, heading: str = "") -> None:

@@ -62,7 +62,6 @@ def creations_in_file(path: Path, kind: str, model: type[C]) -> list[C]:
 
 
 def toml_value(value: object) -> str:
-    """A value as TOML writes it."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {toml_value(inner)}" for key, inner in value.items()) + " }"
     if isinstance(value, list | tuple):

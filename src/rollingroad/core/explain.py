@@ -66,11 +66,7 @@ def main_chances(odds: list[Odds]) -> str:
 
 def biggest_change(one: list[Odds], other: list[Odds]) -> Fraction:
     """The largest difference between two actions in the chance of any result, without spending more."""
-    before, after = _unspent(one), _unspent(other)
+    # A result's first line spends least.
+    before, after = ({each.what: each.chance for each in reversed(odds)} for odds in (one, other))
     changes = [abs(before.get(what, Fraction(0)) - after.get(what, Fraction(0))) for what in before | after]
     return max(changes, default=Fraction(0))
-
-
-def _unspent(odds: list[Odds]) -> dict[str, Fraction]:
-    """The chance of each result by its first line. Later lines spend more."""
-    return {each.what: each.chance for each in reversed(odds)}

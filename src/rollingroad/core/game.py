@@ -61,7 +61,6 @@ class Game(Generic[S, V]):
     """The steps of its rules by name, as positions write them."""
     events: ClassVar[tuple[type[Event], ...]]
     view_type: Callable[[S, int], V]
-    """The class of its views."""
 
     cooperative: ClassVar[bool] = False
     hidden_information: ClassVar[bool] = True

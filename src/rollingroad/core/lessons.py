@@ -20,6 +20,7 @@ from rollingroad.core.events import Event
 from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
+from rollingroad.core.pages import fill
 from rollingroad.core.record import Line, parse_line
 
 WORDS_A_MINUTE = 180
@@ -96,15 +97,11 @@ class PlayedLine(msgspec.Struct, frozen=True):
 
 
 def lessons(game: Game) -> dict[str, Lesson]:
-    """The lessons of a game by name."""
     return _read_all(game.folder / "tutorial")
 
 
 def lesson_lines(game: Game) -> list[LessonLine]:
-    return [
-        LessonLine(name, lesson.title, lesson.about, lesson.minutes, lesson.moves)
-        for name, lesson in lessons(game).items()
-    ]
+    return [fill(LessonLine, lesson, name=name) for name, lesson in lessons(game).items()]
 
 
 @cache

@@ -15,7 +15,6 @@ from rollingroad.bots.thinking_time import Budget, run_search, sample_action
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.engine.view import View
-from rollingroad.core.explain import Odds
 from rollingroad.core.game import Game
 from rollingroad.core.record import question_for
 from rollingroad.core.stats import mean_and_error
@@ -151,12 +150,11 @@ def contrast(view: View, ask: Decision, chosen: int, best: int) -> str:
 
 def reasons(view: View, chosen: int, best: int) -> list[Because]:
     """The exact odds in which the two answers differ most."""
-    mine, better = _main(view.odds(chosen)), _main(view.odds(best))
+    # A result's first line spends least.
+    mine, better = (
+        {each.what: float(each.chance) for each in reversed(view.odds(action)) if not each.spread}
+        for action in (chosen, best)
+    )
     lines = [Because(what=what, chosen=mine.get(what), best=better.get(what)) for what in mine | better]
     lines.sort(key=lambda line: -abs((line.best or 0.0) - (line.chosen or 0.0)))
     return [line for line in lines if line.best != line.chosen][:_MOST_REASONS]
-
-
-def _main(odds: list[Odds]) -> dict[str, float]:
-    """The chance of each result without spending more on it."""
-    return {each.what: float(each.chance) for each in reversed(odds) if not each.spread}

@@ -196,16 +196,15 @@ def _best(moments: Sequence[Moment | None], luck: bool = True) -> Moment | None:
 
 
 def _player(findings: Sequence[Insight], seat: int) -> PlayerReview:
-    choices = [each.choice for each in findings if each.choice is not None and each.choice.seat == seat]
+    judged = [each for each in findings if each.choice is not None and each.choice.seat == seat]
     falls = [each.fortune for each in findings if each.fortune is not None]
     own = [fortune for fortune in falls if fortune.seat == seat]
     luckiest = _best([_luck(each, seat) for each in findings if each.fortune in own])
     others = [each for each in findings if luckiest is None or abs(each.answer - luckiest.answer) > _APART]
-    judged = [each for each in findings if each.choice is not None and each.choice.seat == seat]
     return PlayerReview(
         seat=seat,
-        decisions=len(choices),
-        skill=-sum(choice.lost for choice in choices),
+        decisions=len(judged),
+        skill=-sum(each.choice.lost for each in judged if each.choice),
         own_luck=sum(fortune.luck[seat] for fortune in own),
         luck=sum(fortune.luck[seat] for fortune in falls),
         dice=_dice([reading for fortune in own for reading in fortune.readings]),
@@ -216,15 +215,10 @@ def _player(findings: Sequence[Insight], seat: int) -> PlayerReview:
 
 
 def _dice(readings: Sequence[Reading]) -> list[DiceCount]:
-    kinds = sorted({reading.what for reading in readings})
-    return [_count(kind, [each for each in readings if each.what == kind]) for kind in kinds]
-
-
-def _count(kind: str, readings: Sequence[Reading]) -> DiceCount:
-    rolls = len(readings)
-    return DiceCount(
-        what=kind,
-        rolls=rolls,
-        shown=sum(each.shown for each in readings) / rolls,
-        expected=sum(each.expected for each in readings) / rolls,
-    )
+    found = []
+    for kind in sorted({reading.what for reading in readings}):
+        alike = [each for each in readings if each.what == kind]
+        shown, expected = sum(each.shown for each in alike), sum(each.expected for each in alike)
+        rolls = len(alike)
+        found.append(DiceCount(what=kind, rolls=rolls, shown=shown / rolls, expected=expected / rolls))
+    return found

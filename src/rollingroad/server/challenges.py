@@ -65,7 +65,6 @@ def challenge_id(slug: str, week: Week) -> str:
 
 
 def weekly_challenge(game: Game, week: Week, secret: str) -> ChallengeRow:
-    """The challenge of that game in that week."""
     set_ups = game.stats.weekly_set_ups()
     options = game.options(set_ups[week.monday.toordinal() // 7 % len(set_ups)])
     record = new_record(game, options, digest(secret, "week", game.slug, week.name).hex()[:32])

@@ -172,7 +172,6 @@ class LabRuns:
             return None
 
     def report(self, run: str) -> str:
-        """The report page of a run."""
         file = self._place(run) / _REPORT
         if not file.is_file():
             raise not_found(f"report {run!r}")

@@ -152,7 +152,6 @@ Sample = tuple[str, dict[str, object], float]
 
 
 def metrics_page(requests: Requests, server: Server) -> str:
-    """The whole page."""
     counts: list[Sample] = [
         ("", {"method": method, "route": route, "status": status}, number)
         for (method, route, status), number in sorted(requests.answered.items())

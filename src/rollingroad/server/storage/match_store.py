@@ -102,7 +102,6 @@ class Store:
     # Reading
 
     def load(self, match: str) -> StoredMatch | None:
-        """Load a match with its log."""
         return self._read(match, 0)
 
     def head(self, match: str) -> StoredMatch | None:
@@ -226,7 +225,6 @@ class Store:
         return [StoredMatch(row, seats[row.id], []) for row in rows]
 
     def _seats_of(self, connection: sa.Connection, matches: Sequence[str]) -> dict[str, list[SeatRow]]:
-        """The seats of each of these matches."""
         chosen = sa.select(schema.seats).where(schema.seats.c.match.in_(matches))
         found: dict[str, list[SeatRow]] = {match: [] for match in matches}
         for row in connection.execute(chosen.order_by(schema.seats.c.match, schema.seats.c.seat)):

@@ -441,19 +441,8 @@ PILES: Final = {
     "flipped": Word("flipped", _cards, Reader.cards),
     "obstacles": Word("obstacles", _obstacles, Reader.spaces),
 }
-KEYS: Final = {
-    "own",
-    "course",
-    "players",
-    "rules",
-    *RACE,
-    *PILES,
-    "turn",
-    "agenda",
-    "asked",
-    "ended",
-    "outcome",
-}
+_OTHER_KEYS: Final = ("own", "course", "players", "rules", "turn", "agenda", "asked", "ended", "outcome")
+KEYS: Final = {*_OTHER_KEYS, *RACE, *PILES}
 OPTIONS: Final = {
     "getaway": ("variant", "getaway", "variant", kinds.GETAWAY),
     **{f"drivers {name}": ("drivers", name, "drivers", i) for i, name in enumerate(kinds.DRIVERS)},

@@ -5,7 +5,7 @@ from math import atan2, degrees, hypot
 
 import msgspec
 
-from rollingroad.core.pages import attributes
+from rollingroad.core.pages import fill
 from rollingroad.games.full_throttle.content.models import MOST_LAPS, Decor, Point, Segment
 from rollingroad.games.full_throttle.courses.validation import advice, corner_count, has_room, takes_mark
 from rollingroad.games.full_throttle.rules.kinds import MOST_CARS
@@ -297,17 +297,11 @@ def race_drawing(lookup: Lookup, tracks: list[Track]) -> RaceDrawing:
     return RaceDrawing(
         boards=[board_drawing(board) for board in lookup.boards.values()],
         courses=[course_drawing(track) for track in tracks],
-        cards=[
-            CardDrawing(card.id, card.gear, card.minimum_speed, card.speed, card.nitrous, card.source)
-            for card in box.gears.card
-        ],
+        cards=[fill(CardDrawing, card, minimum=card.minimum_speed) for card in box.gears.card],
         icon_max=lookup.icon_max,
         damage_slots=lookup.damage_slots,
-        upgrades=[
-            UpgradeDrawing(u.id, u.name, u.text, u.rule, u.max_tokens, u.windows, u.rulings, u.source)
-            for u in box.upgrades.upgrade
-        ],
-        drivers=[DriverDrawing(d.id, d.name, d.text, d.rule, d.source) for d in box.drivers],
+        upgrades=[fill(UpgradeDrawing, each, limit=each.max_tokens) for each in box.upgrades.upgrade],
+        drivers=[fill(DriverDrawing, each) for each in box.drivers],
         cars=[
             CarDrawing(paint.id, car.name, paint.name, paint.body, paint.trim, car.shape)
             for car, paint in box.paints
@@ -320,8 +314,9 @@ def race_drawing(lookup: Lookup, tracks: list[Track]) -> RaceDrawing:
 def board_drawing(board: Board) -> BoardDrawing:
     file = board.file
     shapes = {segment.id: Shape(segment, file.lane_width) for segment in file.segment}
-    return BoardDrawing(
-        **attributes(file, "id", "name", "subtitle", "canvas", "lane_width"),
+    return fill(
+        BoardDrawing,
+        file,
         roads=[_road(shape) for shape in shapes.values()],
         spaces=[_space(shapes[segment], cell, lane) for segment, cell, lane in board.spaces],
         signs=[sign for shape in shapes.values() for sign in _signs(shape)],
@@ -334,8 +329,9 @@ def board_drawing(board: Board) -> BoardDrawing:
 def _road(shape: Shape) -> RoadDrawing:
     segment = shape.segment
     label, angle = shape.label()
-    return RoadDrawing(
-        **attributes(segment, "id", "name", "kind", "road", "level", "lanes", "source"),
+    return fill(
+        RoadDrawing,
+        segment,
         outline=round_points(shape.line.strip(shape.half)),
         label=_point(label),
         label_angle=round(angle, 1),
@@ -396,8 +392,9 @@ def _scenery(decor: Decor) -> SceneryDrawing:
 
 def course_drawing(track: Track) -> CourseDrawing:
     course = track.course
-    return CourseDrawing(
-        **attributes(course, "id", "name", "board", "hint", "source", "cars", "tag_team", "laps"),
+    return fill(
+        CourseDrawing,
+        course,
         legs=track.legs,
         next_legs=track.next_legs,
         start=[track.name(node) for node in track.start_row()],

@@ -157,7 +157,6 @@ def roll_of(s: HeistState, seat: int, what: str) -> str:
 
 @cache
 def power_name(t: Lookup, power: int) -> str:
-    """The printed name of a power."""
     return next(
         board.power_name for board in (*t.characters, *t.vehicles) if board.power == kinds.POWERS[power]
     )

@@ -75,7 +75,6 @@ def _kept(make: Callable[..., T], s: HeistState, key: object, *seat: int) -> T:
 
 
 def table_data(s: HeistState, seat: int) -> d.HeistData:
-    """The table as data."""
     main = (s.tank, s.tank_strength, s.semi, s.door, s.shells, s.hold, s.chopper, s.chopper_strength, s.lock)
     others = (s.diverted, s.shaw, s.shaw_strength, has_guard(s), s.ramsey, s.held_on, s.players)
     road = (tuple(s.kind), s.enemy_pegs, tuple(s.peg), s.tank, s.semi)

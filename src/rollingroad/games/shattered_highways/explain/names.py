@@ -150,7 +150,6 @@ def active_name(s: RoadState) -> str:
 
 
 def target_name(s: RoadState, action: int) -> str:
-    """The vehicle that the action names."""
     return vehicle_name(s, first(action))
 
 
