@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
-from contextlib import nullcontext
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import parse_qs
 
@@ -14,7 +14,6 @@ import msgspec
 from rollingroad.browser.ports import Storage, Tabs, Worker
 from rollingroad.browser.router import answer, told_problem
 from rollingroad.browser.stores import ChallengeShelf, CreationShelf, MatchesInBrowser, ReviewShelf, Vault
-from rollingroad.browser.tabs import TabCluster
 from rollingroad.browser.thinking import WorkerThinker, to_js
 from rollingroad.core.registry import announce
 from rollingroad.server.accounts.identity import Caller
@@ -22,6 +21,8 @@ from rollingroad.server.accounts.rate_limits import Limits
 from rollingroad.server.api.commands import HELLO, Commands
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.matches.match_service import MatchService
+from rollingroad.server.matches.ports import ClusterListener
+from rollingroad.server.matches.system import LocalCluster
 from rollingroad.server.matches.upkeep import watch_clocks, watch_idle
 from rollingroad.server.problems import Refused
 from rollingroad.server.services import Services
@@ -56,6 +57,47 @@ def _ignore(code: int, reason: str) -> None:
 async def _secret(vault: Vault) -> str:
     """The secret from which the seeds of bots derive; the first tab makes it."""
     return await vault.load("secret", "bots") or await vault.add_once("secret", "bots", secrets.token_hex(32))
+
+
+class TabCluster(LocalCluster):
+    """Tells the other tabs, if it knows any, of changes and phrases. Presence says nothing: all tabs have the
+    same player."""
+
+    def __init__(self, tabs: Tabs | None) -> None:
+        self._tabs = tabs
+        self._listener: ClusterListener | None = None
+
+    async def open(self, listener: ClusterListener) -> None:
+        self._listener = listener
+
+    def tell(self, match_id: str, news: int | str) -> None:
+        """Tell of a change by its number, of a phrase by its message."""
+        if self._tabs is not None:
+            self._tabs.post(msgspec.json.encode((match_id, news)).decode())
+
+    def pass_on(self, match_id: str, text: bytes) -> None:
+        self.tell(match_id, text.decode())
+
+    def hear(self, text: str) -> None:
+        """Take in what another tab has told."""
+        match_id, news = msgspec.json.decode(text, type=tuple[str, int | str])
+        if self._listener is not None and isinstance(news, int):
+            self._listener.on_change(match_id, news)
+        elif self._listener is not None:
+            self._listener.on_phrase(match_id, str(news).encode())
+
+    @asynccontextmanager
+    async def claim(self, name: str) -> AsyncIterator[bool]:
+        ours = self._tabs is None or await self._tabs.claim(name)
+        try:
+            yield ours
+        finally:
+            if ours and self._tabs is not None:
+                self._tabs.release(name)
+
+    async def is_unclaimed(self, name: str) -> bool:
+        async with self.claim(name) as ours:
+            return ours
 
 
 class Edition(Services):
