@@ -7,7 +7,7 @@ from rollingroad.server.api.lessons import played_entry
 from rollingroad.server.api.routes import get
 from rollingroad.server.matches.presenter import log_entry
 from rollingroad.server.problems import not_found
-from rollingroad.server.schemas.games import BookInfo
+from rollingroad.server.schemas.books import BookInfo
 from rollingroad.server.schemas.matches import SeatView
 
 

@@ -1,8 +1,7 @@
-"""Messages about games: what there is to play, options, rules and rulebooks."""
+"""Messages about games: what there is to play, options and rules."""
 
 from typing import Any, Literal
 
-from rollingroad.core.books import Chapter, SummaryPart
 from rollingroad.core.creations import CreationKind
 from rollingroad.core.lessons import LessonLine
 from rollingroad.core.pages import AutoReplyOffer
@@ -60,13 +59,3 @@ class RuleInfo(Wire, frozen=True):
 class LedgerInfo(Wire, frozen=True):
     title: str
     rules: list[RuleInfo]
-
-
-class BookInfo(Wire, frozen=True):
-    """The text of a rulebook; without chapters where nobody wrote one."""
-
-    title: str
-    about: str
-    summary: list[SummaryPart]
-    """The boxes of the page that sums the game up."""
-    chapters: list[Chapter]
