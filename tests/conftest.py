@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
+import os
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("rollingroad", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# The soak tries each property on more examples.
+EXAMPLES = 100 if os.environ.get("EXAMPLES") == "all" else 40
+settings.register_profile(
+    "rollingroad", deadline=None, max_examples=EXAMPLES, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("rollingroad")
 
 _TOGETHER = (

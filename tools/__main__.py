@@ -220,9 +220,9 @@ def soak() -> None:
     """Run the long tests and all tests on either build, and compare the wheels"""
     compile()
     wheels()
-    run(*PYTEST, "-m", "soak", "--timeout", "0")
-    run(*PYTEST, "--ignore=tests/tools", ROLLINGROAD_PURE="0")
-    run(*PYTEST, *PURE_TOO, ROLLINGROAD_PURE="1")
+    run(*PYTEST, "-m", "soak", "--timeout", "0", EXAMPLES="all")
+    run(*PYTEST, "--ignore=tests/tools", ROLLINGROAD_PURE="0", EXAMPLES="all")
+    run(*PYTEST, *PURE_TOO, ROLLINGROAD_PURE="1", EXAMPLES="all")
     attack()
 
 

@@ -19,7 +19,7 @@ ANSWERS = 40
 
 seeds = st.integers(0, 1 << 32)
 each_game = pytest.mark.parametrize("slug", GAMES)
-few = settings(max_examples=25)
+few = settings(max_examples=settings().max_examples // 4)
 
 
 def chosen_question(data: st.DataObject, state: State) -> tuple[Decision, int]:

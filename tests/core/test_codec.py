@@ -65,7 +65,7 @@ def refusal(data: Any, codec: Codec = RACE) -> str:
     return str(refused.value)
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings().max_examples)
 @given(actions())
 def test_every_face_leads_back_to_the_action(made: tuple[Codec, int]) -> None:
     codec, action = made
@@ -77,7 +77,6 @@ def test_every_face_leads_back_to_the_action(made: tuple[Codec, int]) -> None:
     assert codec.decode(msgspec.to_builtins(struct)) == action
 
 
-@settings(max_examples=100)
 @given(actions())
 def test_slots_number_the_actions_of_a_question_without_gaps(made: tuple[Codec, int]) -> None:
     codec, action = made
@@ -87,7 +86,6 @@ def test_slots_number_the_actions_of_a_question_without_gaps(made: tuple[Codec, 
     assert codec.at_slot(every, slot) == action
 
 
-@settings(max_examples=100)
 @given(st.integers(-(1 << 63), 1 << 64))
 def test_an_int_is_an_action_or_is_refused(number: int) -> None:
     try:
