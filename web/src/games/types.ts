@@ -66,6 +66,8 @@ export interface GamePages {
   tips?(): Record<string, string>;
   /** What a replay can jump to. */
   moments: Moments;
+  /** Whose piece an event is about: the log marks it with their badge. */
+  owner?(event: unknown, table: unknown): number | null;
   /** The seat that has reason to be glad or sore about an event: a bot there may say so. */
   feeling?(event: unknown, table: unknown): Feeling | null;
   /** The places over which something came to where it stands on the table, if the event is a move. */

@@ -53,16 +53,21 @@ export function doer(step: LogEntry, names: (seat: number) => string): string {
   return step.seat === null ? "" : names(step.seat);
 }
 
-/** Whose step it is: whom its first sentence is about, for others may have let it happen. */
-export function subject(step: LogEntry, seats: SeatInfo[]): number | null {
-  const text = step.events.find((event) => event.text)?.text ?? "";
+/** Whose step it is: whom its first sentence is about, for others may have let it happen. Pieces belong to their owners. */
+export function subject(
+  step: LogEntry,
+  seats: SeatInfo[],
+  ownerOf: (event: unknown) => number | null = () => null,
+): number | null {
+  const first = step.events.find((event) => event.text);
+  const text = first?.text ?? "";
   const mine = seats.filter((seat) => seat.mine);
   if (mine.length === 1 && /^Your?\b/.test(text)) return mine[0]?.seat ?? null;
   const begins = (name: string): boolean => name !== "" && /^(?: |')/.test(text.slice(name.length));
   const named = seats.find(({ role, name }) =>
     [role, name].some((each) => text.startsWith(each) && begins(each)),
   );
-  return named?.seat ?? step.seat;
+  return named?.seat ?? ownerOf(first?.event) ?? step.seat;
 }
 
 const SAYS: Record<LogEntry["kind"], (step: LogEntry) => string> = {
@@ -95,22 +100,29 @@ export function counted(happenings: EventInfo[]): { happening: EventInfo; times:
   return lines;
 }
 
-/** The steps with what a player did several times on end in one of them. */
+/** The steps with what a player did several times on end in one of them; of secrets also while others do the same. */
 export function joined(steps: LogEntry[]): LogEntry[] {
   const told = ({ events }: LogEntry): string => events.map(({ text }) => text).join("");
   const lines: LogEntry[] = [];
+  /** The lines since all do the same, by who does it and what is told of it. */
+  let round = new Map<string, number>();
   for (const step of steps) {
-    const last = lines.at(-1);
-    const again = last?.kind === "answer" && last.seat === step.seat && last.by === step.by;
-    if (
-      again &&
-      told(step) &&
-      told(step) === told({ ...last, events: last.events.slice(-step.events.length) })
-    )
-      lines[lines.length - 1] = { ...last, events: [...last.events, ...step.events] };
-    else lines.push(step);
+    if (!isAlike(lines.at(-1), step)) round = new Map();
+    const doing = `${step.seat} ${step.by} ${told(step)}`;
+    const at = round.get(doing) ?? -1;
+    const last = lines[at];
+    if (last && told(step) && (step.line === "?" || at === lines.length - 1))
+      lines[at] = { ...last, events: [...last.events, ...step.events] };
+    else round.set(doing, lines.push(step) - 1);
   }
   return lines;
+}
+
+/** Whether a step is the same kind of answer as the one before. */
+function isAlike(before: LogEntry | undefined, step: LogEntry): boolean {
+  if (before?.kind !== "answer" || step.kind !== "answer") return false;
+  const [one, other] = [before.events[0]?.event, step.events[0]?.event] as ({ event?: string } | null)[];
+  return one?.event === other?.event;
 }
 
 /** What happened to seats: what they did, and what names one of them or speaks to their player. */

@@ -233,6 +233,22 @@ describe("the console", () => {
     expect(said.chosen).toEqual([shifts.at(-1)!.action]);
   });
 
+  test("Engine Tuning trades the cards that are picked, at first none", async () => {
+    const moment = ALL.find(({ question }) => question?.choices.some((one) => actionOf(one).do === "tune"))!;
+    const { target, said } = showBoard(moment);
+    const trades = moment.question!.choices.filter((one) => actionOf(one).do === "tune");
+    await userEvent.click(found(target, '[data-place="upgrade:engine-tuning"]'));
+    expect(target.querySelector("[role=menu]")).toBeNull();
+    const bar = found(target, ".in-turn");
+    const none = trades.find((one) => !gearsOf(one).length)!;
+    expect(found(bar, ".main").ariaLabel).toBe(none.label);
+    const one = trades.find((trade) => gearsOf(trade).length === 1)!;
+    const card = found(target, `[data-place="hand:${gearsOf(one)[0]}"]`);
+    flushSync(() => card.click());
+    await userEvent.click(found(target, ".in-turn .main"));
+    expect(said.chosen).toEqual([one.action]);
+  });
+
   test("the lever shows the gear, and a shift that is not allowed is explained", async () => {
     const moment = momentOf(RACE, "path");
     const { target, said } = showBoard(moment);

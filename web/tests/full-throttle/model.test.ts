@@ -3,7 +3,7 @@ import pages from "../../src/games/full-throttle";
 import { atlasOf, placeUnder, poseAt } from "../../src/games/full-throttle/model/atlas";
 import { fit, held, panned, roaming, toBoard, toScreen, zoomed } from "../../src/board/camera";
 import { isOnRoad, shortly } from "../../src/games/full-throttle/model/choices";
-import { atLine, carViews, places, teamOf } from "../../src/games/full-throttle/model/cars";
+import { atLine, carViews, places, shortName, teamOf } from "../../src/games/full-throttle/model/cars";
 import { countsOf } from "../../src/games/full-throttle/model/counting";
 import { nearestBy } from "../../src/board/roving";
 import { exits, merging } from "../../src/games/full-throttle/model/scenery";
@@ -244,4 +244,15 @@ test("cars that share a lane of the Start card stand behind each other, and thei
   });
   expect(before.cars.map((car) => teamOf(before, car))).toEqual(["Team 1", "Team 2", "Team 1", "Team 2"]);
   expect(teamOf(START, START.cars[0]!)).toBe("");
+});
+
+test("a driver goes by their first name, a car without one by its paint", () => {
+  const [car] = momentOf("main-event", "path").before.cars;
+  const named = (name: string, driver: string | null = "x") => shortName({ ...car!, name, driver });
+  expect(["Dominic Toretto", "Suki", "Takashi, the Drift King"].map((name) => named(name))).toEqual([
+    "Dominic",
+    "Suki",
+    "Takashi",
+  ]);
+  expect(named("Brick Red", null)).toBe("Brick Red");
 });

@@ -222,3 +222,12 @@ describe("the camera", () => {
     }
   });
 });
+
+test("what is told of a vehicle has the badge of who drives it, or else owns it", () => {
+  const [{ before }] = asked as [(typeof asked)[0]];
+  const table = { ...before, vehicles: before.vehicles.map((one) => ({ ...one, owner: 1, control: null })) };
+  expect(pages.owner!({ event: "activated", vehicle: 0 }, table)).toBe(1);
+  const taken = { ...table, vehicles: table.vehicles.map((one) => ({ ...one, control: 0 })) };
+  expect(pages.owner!({ event: "activated", vehicle: 0 }, taken)).toBe(0);
+  expect(pages.owner!({ event: "round-began" }, table)).toBeNull();
+});

@@ -15,6 +15,7 @@ import {
 import { erased, MOST_MARKS, withMark } from "../../src/table/planning";
 import { limit, limited, toggled } from "../../src/table/seats/auto-replies";
 import { place } from "../../src/design/place";
+import type { LogEntry } from "../../src/generated/wire";
 import { choice, question, seat, step, update, view } from "../support";
 
 test("a question is answered in the name of its own seat where that is mine", () => {
@@ -47,6 +48,8 @@ test("a step has the mark of whom its first sentence is about", () => {
   expect(by("Dom's Ram succeeds.")).toBe(0);
   expect(by("Dominic drives on.")).toBe(1);
   expect(by("The Tank fires.")).toBe(1);
+  const tank = { ...step(1, ["The Tank fires."]), seat: 1 };
+  expect(subject(tank, seats, () => 0)).toBe(0);
 });
 
 test("what a player does several times on end is one step, and nothing else is joined", () => {
@@ -57,6 +60,21 @@ test("what a player does several times on end is one step, and nothing else is j
     [3, 1],
     [4, 1],
   ]);
+});
+
+test("what others do in secret at the same time is told once for each of them", () => {
+  const fits = (number: number, who: number, text: string, line = "?"): LogEntry => {
+    const { events, ...rest } = step(number, [text], { seat: who, line });
+    return { ...rest, events: events.map((one) => ({ ...one, event: { event: "fitted" } })) };
+  };
+  const steps = [1, 4, 7].flatMap((number) => [
+    fits(number, 0, number === 4 ? "You fit Tires." : "You fit Nitrous.", "fit"),
+    fits(number + 1, 1, "Bo fits an upgrade in secret."),
+    fits(number + 2, 2, "Cy fits an upgrade in secret."),
+  ]);
+  const lines = joined([...steps, step(10, ["Bo drives."]), fits(11, 1, "Bo fits an upgrade in secret.")]);
+  const counts = lines.map(({ number, events }) => [number, events.length]);
+  expect(counts).toEqual([...[1, 2, 3, 4, 7, 10, 11].map((n) => [n, n === 2 || n === 3 ? 3 : 1])]);
 });
 
 test("a question that is still the same is left alone, whatever else is new", () => {
@@ -108,13 +126,6 @@ test("steps are told in words", () => {
   expect(says(step(1, [], { line: "assist 0", by: "auto" }))).toBe("assist 0 (standing answer)");
   expect(worthTelling([step(1, [], { kind: "plan" }), step(2, [], { kind: "undo" })])).toHaveLength(1);
   expect(worthTelling([step(1, [""]), step(2, [], { line: "?" }), step(3, ["Bo drives."])])).toHaveLength(2);
-});
-
-test("an answer of which nothing came is not told, unless nothing else could be", () => {
-  const [declined, secret, silent] = [step(1), step(2, [], { line: "?" }), step(3, [""])];
-  const told = worthTelling([declined, secret, silent, step(4, ["Bo drives."])]);
-  expect(told.map(({ number }) => number)).toEqual([2, 4]);
-  expect(worthTelling([declined])).toHaveLength(1);
 });
 
 test("an answer of which nothing came is not told, unless nothing else could be", () => {

@@ -5,7 +5,7 @@ import { t } from "./messages";
 import { INCH } from "./model/geometry";
 import { near } from "./model/near";
 import { risk } from "./model/risk";
-import { feeling, trail } from "./model/telling";
+import { feeling, owner, trail } from "./model/telling";
 
 const pages: GamePages = {
   Board,
@@ -31,6 +31,7 @@ const pages: GamePages = {
     const driving = choices.filter(({ places }) => places.some((place) => place.startsWith("vehicle:")));
     return kind === "warrior" && driving.length === 1 ? driving[0] : undefined;
   },
+  owner: (event, table) => owner(event, table as Table),
   feeling: (event, table) => feeling(event, table as Table),
   trail: (event, table) => trail(event, table as Table),
   moments: {

@@ -223,8 +223,8 @@ def _which_speed(step: draw.AfterDraw, ask: Decision, s: RaceState) -> str:
 
 def _selects(event: ev.SpeedSelected) -> str:
     how = "coasts" if event.speed < 0 else f"chooses Speed {event.speed}"
-    drives = " and drives {sv}" if event.sv != event.speed else ""
-    return f"{{Car}} {how}{' with a damage icon' if event.icon else ''}{drives}."
+    points = " and has {sv} points to drive" if event.sv != event.speed else ""
+    return f"{{Car}} {how}{' with a damage icon' if event.icon else ''}{points}."
 
 
 RACE.tells(ev.SpeedSelected, lambda event: "FT-SPEED-1" if event.speed >= 0 else "FT-DAMAGE-6", _selects)

@@ -12,8 +12,6 @@ from rollingroad.games.full_throttle.explain.registry import (
     asked_car,
     car_name,
     named,
-    tokens_text,
-    upgrade_name,
 )
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds, reasons, setup
@@ -107,15 +105,7 @@ RACE.tells(
     "FT-SETUP-4",
     lambda event: f"{{Car}} fits {'{upgrade}' if event.upgrade else 'an upgrade in secret'}.",
 )
-
-
-@RACE.event(ev.ConsolesShown, "FT-SETUP-4")
-def _shows_consoles(event: ev.ConsolesShown, s: RaceState) -> str:
-    named = [[(upgrade_name(s, each), n) for each, n in tokens.items()] for tokens in event.consoles]
-    shown = [
-        f"{car_name(s, car)} has {tokens_text(tokens) or 'no upgrades'}" for car, tokens in enumerate(named)
-    ]
-    return f"The consoles are shown: {'; '.join(shown)}."
+RACE.tells(ev.ConsolesShown, "FT-SETUP-4", "The consoles are shown.")
 
 
 # The start

@@ -37,6 +37,11 @@ export function markOf(table: Table, car: CarData): string {
   return `${car.seat + 1}${team.length > 1 ? "abcd"[team.indexOf(car)] : ""}`;
 }
 
+/** What a car is called where there is little room: its driver by their first name. */
+export function shortName({ driver, name }: CarData): string {
+  return driver ? (/^[^ ,]+/.exec(name)?.[0] ?? name) : name;
+}
+
 /** FT-TEAM-1: the team of a car, or nothing where everybody races alone. */
 export function teamOf(table: Table, car: CarData): string {
   return table.variant === "tag-team" ? t.cars.team(car.side + 1) : "";

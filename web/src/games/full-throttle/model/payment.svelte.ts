@@ -9,8 +9,9 @@ export class Payment {
   readonly #hand: () => string[];
   #picked = $state.raw<string[]>([]);
   readonly picked = $derived.by(() => this.#hand().filter((card) => this.#picked.includes(card)));
-  /** The place for which cards were proposed: what is offered there comes first. */
+  /** The place for which cards were proposed: what is offered there comes first, also for no card at all. */
   #aim = $state("");
+  readonly open = $derived.by(() => this.picked.length > 0 || this.#aim !== "");
   readonly meant = $derived.by(() => {
     const there = ({ places }: Choice): number => Number(places.includes(this.#aim));
     return this.#paidBy(this.picked).sort((a, b) => there(b) - there(a));
@@ -24,7 +25,8 @@ export class Payment {
   #paidBy(cards: string[]): Choice[] {
     const gears = cards.map(gearOf).sort().join();
     const choices = this.#choicesAt.question?.choices ?? [];
-    return choices.filter((choice) => gears && gearsOf(choice).join() === gears);
+    const offered = gears ? choices : this.#choicesAt.at(this.#aim);
+    return offered.filter((choice) => gearsOf(choice).join() === gears);
   }
 
   /** The gears of which some choice takes cards. */
@@ -68,7 +70,8 @@ export class Payment {
     const next =
       choices.find((choice) => gears.every((gear) => gearsOf(choice).includes(gear))) ?? choices[0];
     if (paid) this.#choicesAt.choose(paid);
-    else if (next && gearsOf(next).length) this.pick(this.#cardsFor(next, this.picked), place);
+    else if (next && choices.some((choice) => gearsOf(choice).length))
+      this.pick(this.#cardsFor(next, this.picked), place);
     else this.#choicesAt.pick(place, from);
   }
 

@@ -130,7 +130,7 @@ export const en = {
   scenario: {
     title: "Scenario",
     roundOf: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
-    short: "Aim",
+    short: "Goal",
     round: "Round",
     unit: { vp: "VP", "last-ride": "pts", "fuel-run": "pts", "circuit-of-teeth": "pts" } as Record<
       string,

@@ -11,11 +11,15 @@ import type {
 } from "../../../generated/shattered-highways";
 import { INCH } from "./geometry";
 
+/** Who drives the vehicle that an event is about, or else owns it. */
+export function owner(told: unknown, { vehicles }: Table): number | null {
+  const { vehicle = -1 } = (told ?? {}) as { vehicle?: number };
+  return vehicles[vehicle]?.control ?? vehicles[vehicle]?.owner ?? null;
+}
+
 /** Who has reason to be glad or sore about an event. */
 export function feeling(told: unknown, table: Table): Feeling | null {
   const event = told as Captured | ControlLost | Fired | PointsScored | Wrecked;
-  const owner = (vehicle: number): number =>
-    table.vehicles[vehicle]?.control ?? table.vehicles[vehicle]?.owner ?? -1;
   switch (event.event) {
     case "captured":
     case "points-scored":
@@ -24,7 +28,7 @@ export function feeling(told: unknown, table: Table): Feeling | null {
       return event.hit ? { seat: table.warriors[event.warrior]?.team ?? -1, mood: "glad" } : null;
     case "wrecked":
     case "control-lost":
-      return { seat: owner(event.vehicle), mood: "sore" };
+      return { seat: owner(event, table) ?? -1, mood: "sore" };
     default:
       return null;
   }
