@@ -126,8 +126,8 @@ COUNTED = ["-fprofile-use", "-Wno-missing-profile", "-Wno-coverage-mismatch", "-
 """Inlines and lays out the code by these counts. What the training never runs becomes small."""
 RUNS_ONCE = re.compile(r"^(char CPyDef_\w+_____top_level__\(void\) \{)", re.MULTILINE)
 """The C function of a module's top level, compiled to be small: a quarter of the code is in these."""
-FOR_PEOPLE = re.compile("___(explain|pages|server)___")
-"""C files of modules that no playout runs: they are compiled to be small, which saves a third of each."""
+BESIDE_PLAYOUTS = re.compile(r"___(explain|pages|server)___|___core___(choices|explanations|words)|setup\.c$")
+"""C files that a playout needs at most to begin: they are compiled to be small, which saves a third."""
 
 
 def can_compile(options: Sequence[str] = ()) -> bool:
@@ -248,7 +248,7 @@ def _build_in_parallel(command: Any, quick: bool) -> None:
             arguments = options.pop("extra_postargs") or []
 
             def compile_one(source: str) -> list[str]:
-                small = [] if quick or not FOR_PEOPLE.search(source) else ["-Os"]
+                small = [] if quick or not BESIDE_PLAYOUTS.search(source) else ["-Os"]
                 if not quick and os.name != "nt":
                     text = Path(source).read_text(encoding="utf-8")
                     cold = RUNS_ONCE.sub(r"__attribute__((cold)) \1", text)

@@ -17,6 +17,7 @@ export function mountBoard<Fixed extends object>(
   { before, question }: { before: unknown; question: OpenQuestion | null },
   match: MatchInfo,
   more: Partial<BoardProps>,
+  context = new Map<unknown, unknown>(),
 ) {
   const said = {
     chosen: [] as string[],
@@ -44,7 +45,7 @@ export function mountBoard<Fixed extends object>(
     onmark: (mark) => said.marks.push(mark),
     ...more,
   });
-  const board = mount(Board, { target: main, props: Object.assign(props.live, fixed) });
+  const board = mount(Board, { target: main, props: Object.assign(props.live, fixed), context });
   whenOver(() => {
     void unmount(board);
     target.remove();

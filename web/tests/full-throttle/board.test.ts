@@ -2,6 +2,8 @@ import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { actionOf, gearsOf, previewOf } from "../../src/games/full-throttle/model/choices";
+import { IN_BOOK } from "../../src/games/types";
+import type { Table } from "../../src/generated/full-throttle";
 import type { Choice } from "../../src/generated/wire";
 import { ALL, DRAWING, RACES, momentOf, momentWith, viewOf } from "./games";
 import { found, showBoard, space } from "./mounting";
@@ -143,6 +145,26 @@ describe("the map", () => {
     expect(found(target, '[aria-label="Show the whole course"]').getAttribute("aria-pressed")).toBe("true");
     await userEvent.click(found(target, '[aria-label="Follow my car"]'));
     await expect.poll(seen).toBe(first);
+  });
+
+  test("in a book all cars are in view, which on a table may be elsewhere", () => {
+    const gap = (table: Table): number => {
+      const left = table.cars.flatMap(({ at, to_finish }) => (at ? [to_finish] : []));
+      return Math.max(...left) - Math.min(...left);
+    };
+    const { before } = RACES[RACE]!.reduce((a, b) => (gap(b.before) > gap(a.before) ? b : a));
+    const moment = { before, question: null };
+    const out = (context?: Map<unknown, unknown>): number => {
+      const { target } = showBoard(moment, {}, context);
+      const map = found(target, '[role="application"]').getBoundingClientRect();
+      const cars = [...target.querySelectorAll("[data-car]")].map((car) => car.getBoundingClientRect());
+      expect(cars.length).toBeGreaterThan(1);
+      return cars.filter(({ x, y, right, bottom }) => {
+        return x < map.x || y < map.y || right > map.right || bottom > map.bottom;
+      }).length;
+    };
+    expect(out()).toBeGreaterThan(0);
+    expect(out(new Map([[IN_BOOK, true]]))).toBe(0);
   });
 
   test("a race that is given up leaves the map at the own car, not at the empty line", () => {

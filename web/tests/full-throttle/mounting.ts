@@ -5,6 +5,10 @@ import { DRAWING, matchOf, type Moment } from "./games";
 
 export { found, space } from "../boards";
 
-export function showBoard(moment: Pick<Moment, "before" | "question">, more: Partial<BoardProps> = {}) {
-  return mountBoard(RaceBoard, { drawing: DRAWING }, moment, matchOf(moment.before), more);
+export function showBoard(
+  moment: Pick<Moment, "before" | "question">,
+  more: Partial<BoardProps> = {},
+  context?: Map<unknown, unknown>,
+) {
+  return mountBoard(RaceBoard, { drawing: DRAWING }, moment, matchOf(moment.before), more, context);
 }
