@@ -314,6 +314,15 @@ describe("sizes", () => {
     expect(target.querySelector('[role="tabpanel"]')?.textContent).toContain("Enemy cards");
   });
 
+  test("a narrow stunt card keeps its room for its text: an icon says the skill", async () => {
+    const words = () => [...target.querySelectorAll<HTMLElement>(".word")].map((word) => word.offsetWidth);
+    await page.viewport(1366, 768);
+    const { target } = showBoard(momentOf(SEMI, "act"));
+    await expect.poll(() => Math.max(...words())).toBe(1);
+    await page.viewport(1920, 1080);
+    await expect.poll(() => Math.min(...words())).toBeGreaterThan(20);
+  });
+
   test("a phone shows the own board before the others", async () => {
     await page.viewport(390, 844);
     const moment = momentOf(TANK, "act");
