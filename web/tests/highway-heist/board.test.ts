@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import pages from "../../src/games/highway-heist";
 import { actionOf } from "../../src/games/highway-heist/model/choices";
 import type { Choice } from "../../src/generated/wire";
-import { GAMES, choiceOf, momentOf, viewOf } from "./games";
+import { GAMES, choiceOf, matchOf, momentOf, viewOf } from "./games";
 import { showBoard, space } from "./mounting";
 import { flaws } from "../support";
 
@@ -312,5 +312,45 @@ describe("sizes", () => {
     await expect.poll(() => top("A1") - top("L1")).toBeGreaterThan(0);
     await userEvent.click([...target.querySelectorAll<HTMLElement>('[role="tab"]')][2]!);
     expect(target.querySelector('[role="tabpanel"]')?.textContent).toContain("Enemy cards");
+  });
+
+  test("a narrow stunt card keeps its room for its text: an icon says the skill", async () => {
+    const words = () => [...target.querySelectorAll<HTMLElement>(".word")].map((word) => word.offsetWidth);
+    await page.viewport(1366, 768);
+    const { target } = showBoard(momentOf(SEMI, "act"));
+    await expect.poll(() => Math.max(...words())).toBe(1);
+    await page.viewport(1920, 1080);
+    await expect.poll(() => Math.min(...words())).toBeGreaterThan(20);
+  });
+
+  test("a phone shows the own board before the others", async () => {
+    await page.viewport(390, 844);
+    const moment = momentOf(TANK, "act");
+    const match = matchOf(moment.before);
+    const seats = match.seats.map((one) => ({ ...one, mine: one.seat === 2 }));
+    const { target } = inRoom(showBoard(moment, { match: { ...match, seats } }));
+    const top = (seat: number) =>
+      target.querySelector(`.board[data-seat="${seat}"]`)?.getBoundingClientRect().top;
+    await expect.poll(() => (top(2) ?? 1) < (top(0) ?? 0)).toBe(true);
+  });
+
+  test("what is said of the Tank covers neither of its spaces", async () => {
+    await page.viewport(390, 844);
+    const moment = momentOf(TANK, "act");
+    const { tank } = moment.before.scenario;
+    const preview = { path: [], marks: [], note: "Far." } as never;
+    for (const place of tank!.spaces) {
+      const active = { ...moment.question.choices[0]!, places: [place], preview };
+      const { target } = inRoom(showBoard(moment, { active }));
+      document.querySelector(".rooms")!.classList.add("folded");
+      await expect.poll(() => target.querySelector<HTMLElement>(".chip")?.offsetWidth).toBeGreaterThan(0);
+      const clear = () => {
+        const said = target.querySelector(".chip")!.getBoundingClientRect();
+        const boxes = tank!.spaces.map((at) => space(target, at).getBoundingClientRect());
+        return boxes.every(({ top, bottom }) => said.bottom <= top + 1 || said.top >= bottom - 1);
+      };
+      await expect.poll(clear).toBe(true);
+      target.remove();
+    }
   });
 });

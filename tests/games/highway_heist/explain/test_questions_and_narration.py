@@ -116,13 +116,13 @@ ASKED = [
         "tank-assault",
         CARS,
         "asked: OfferBoost(0, 0, 0, 2, 2)",
-        "Boost your Ram? 2 of 3 successes so far, 2 boost symbols to add.",
+        "Boost your Ram? 2 of 3 successes, 2 boost symbols to add.",
     ),
     (
         "tank-assault",
         CARS,
         "asked: OfferBoost(8, 1, 3, 1, 4)",
-        "Boost your Defense? 1 success so far, 4 boost symbols to add.",
+        "Boost your Defense? 1 success, 4 boost symbols to add.",
     ),
     ("tank-assault", {**CARS, "B1": "s", "D1": "s"}, "asked: ChooseRammed(0)", "Which SUV do you ram?"),
     (

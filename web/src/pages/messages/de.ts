@@ -73,9 +73,9 @@ export const de: typeof en = {
     claim: "Spiele über schnelle Autos.",
     claimMore: "Die Straße endet nie.",
     intro:
-      "Spiel nach den genauen Regeln: allein gegen Bots, zusammen an einem Bildschirm oder mit Freunden im Netz. Du siehst jede Chance, bevor du sie ergreifst.",
+      "Spiel nach den genauen Regeln: allein gegen Bots, zusammen an einem Bildschirm oder mit Freunden im Netz. Du siehst jede Chance, bevor du sie ergreifst. Die Spiele selbst sprechen Englisch.",
     introHere:
-      "Spiel nach den genauen Regeln: allein gegen Bots oder zusammen an einem Bildschirm. Du siehst jede Chance, bevor du sie ergreifst.",
+      "Spiel nach den genauen Regeln: allein gegen Bots oder zusammen an einem Bildschirm. Du siehst jede Chance, bevor du sie ergreifst. Die Spiele selbst sprechen Englisch.",
     again: "Noch einmal",
     continue: "Weiterspielen",
     all: (count) => `Alle ${count} zeigen`,

@@ -367,7 +367,7 @@ def boost_or_keep(step: rolls.OfferBoost, ask: Decision, s: HeistState) -> str:
     has = count(step.successes, "success", "successes")
     if step.what != kinds.DEFENSE_ROLL:
         has = f"{step.successes} of {rolls.need_of(s, step.what, step.roller, step.arg)} successes"
-    return f"Boost {roll}? {sentence(has)} so far, {symbols} to add."
+    return f"Boost {roll}? {sentence(has)}, {symbols} to add."
 
 
 HEIST.tells(ev.Boosted, "HH-BOOST-1", "{seat} spends a boost token: {gained:more success|more successes}.")

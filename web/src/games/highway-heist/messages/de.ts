@@ -154,7 +154,7 @@ export const de: typeof en = {
     player: (seat) => `Spieler ${seat}`,
   },
   tips: {
-    act: "Zwei Aktionen je Zug, dann der Gegnerwürfel. Zeig auf das, was leuchtet, um zu sehen, was es bringt.",
+    act: "Zwei Aktionen je Zug, dann der Gegnerwürfel. Zeig oder tippe auf das, was leuchtet, um zu sehen, was es bringt.",
     turn: "Jeder ist einmal je Runde dran, in beliebiger Folge: Wer in Gefahr ist, sollte früh fahren.",
     assist: "Jeder Marker, den du jetzt gibst, bringt Freunden mehr Würfel. Sich selbst hilft niemand.",
     boost: "Ein Boost-Marker macht jedes gewürfelte Boost-Symbol zum Erfolg: einer je Wurf.",

@@ -164,7 +164,7 @@ export const en = {
     player: (seat: number) => `player ${seat}`,
   },
   tips: {
-    act: "Two actions a turn, then the enemy die. Point at what is lit to see what it brings.",
+    act: "Two actions a turn, then the enemy die. Point at what is lit, or tap it, to see what it brings.",
     turn: "Everybody takes one turn a round, in any order: whoever is in danger should go early.",
     assist: "Each token you give now adds dice to a friend's roll. Nobody can help their own roll.",
     boost: "A boost token makes every boost symbol you rolled a success: one token a roll.",
