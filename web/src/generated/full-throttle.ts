@@ -527,7 +527,8 @@ export interface Control {
 /**
  * A path before it is driven: every space it enters, and the penalties after each.
  *
- *     Of a Speed it is the best path without tokens; `ends` has the fewest penalties by space where one ends.
+ *     Of a Speed it is the path without tokens that costs least and leads farthest; `ends` has the fewest
+ *     penalties by space where one ends.
  *
  */
 export interface MovePreview {
