@@ -124,6 +124,8 @@ COUNTING = ["-fprofile-generate", "-fprofile-update=single"]
 """Lets the training count how often each branch is taken; the counts lie beside the objects."""
 COUNTED = ["-fprofile-use", "-Wno-missing-profile", "-Wno-coverage-mismatch", "-Wno-error"]
 """Inlines and lays out the code by these counts. What the training never runs becomes small."""
+ONLY_GCC = ["-fprofile-reproducible=serial"]
+"""The default, which other compilers do not know: they take the flags above, but count in another way."""
 RUNS_ONCE = re.compile(r"^(char CPyDef_\w+_____top_level__\(void\) \{)", re.MULTILINE)
 """The C function of a module's top level, compiled to be small: a quarter of the code is in these."""
 BESIDE_PLAYOUTS = re.compile(r"___(explain|pages|server)___|___core___(choices|explanations|words)|setup\.c$")
@@ -193,7 +195,7 @@ def _run_mypyc(plan: Plan, temp: Path, manifest: dict[str, Any]) -> Path:
     if quick:
         return _build(extensions, temp, manifest, [])
     flags = [flag for some in (WHOLE_PROGRAM, SMALL) if can_compile(some) for flag in some]
-    if plan.training is not None and can_compile(COUNTING) and can_compile(COUNTED):
+    if plan.training is not None and can_compile([*COUNTING, *ONLY_GCC]) and can_compile(COUNTED):
         # What is counted must be inlined like the final code, but need not be linked as one.
         counting = [*(flag for flag in flags if not flag.startswith("-flto")), *COUNTING]
         train(plan, _build(extensions, temp, manifest, counting), temp)
