@@ -200,16 +200,16 @@ class TablePage:
 
     def _do_as_hinted(self) -> None:
         hint = self.page.get_by_role("button", name="Hint")
-        with self.page.expect_response(re.compile("/hint")):
+        with self.page.expect_response(re.compile("/hint"), timeout=20_000):
             hint.click()
         expect(hint).to_be_enabled()
         self.answer_field.press("Enter")
 
     def insist(self, answer: Callable[[], None]) -> None:
-        """Answer, and once more if another player has just taken what was to be chosen."""
+        """Answer, and once more if another player has just taken what was to be chosen, or pressed."""
         before = self.standing()
-        answer()
         try:
+            answer()
             self.wait_for_change(before, patience=8_000)
         except PlaywrightTimeout:
             answer()
