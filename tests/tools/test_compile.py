@@ -47,17 +47,21 @@ SOURCES = {
     "load(__name__, Path(__file__).parent)\n",
     "parts/__init__.py": "",
     "parts/paint.py": "from typing import Final\n\nCOATS: Final = 3\n",
-    "parts/wheel.py": "class Wheel:\n    def __init__(self, inches: int) -> None:\n"
+    "parts/wheel.py": 'class Wheel:\n    """Round, says the "maker"."""\n\n'
+    "    def __init__(self, inches: int) -> None:\n"
     "        self.inches = inches\n\n    def turns(self, way: int) -> int:\n"
+    '        """How often it turns on\n        a way."""\n'
     "        return way // self.inches\n",
     "car.py": "from toy.parts.paint import COATS\nfrom toy.parts.wheel import Wheel\n\n\n"
     "def drive(way: int) -> int:\n    return 4 * Wheel(26).turns(way) + COATS\n",
 }
 REPORT = """
-import json, toy.car, toy.parts.wheel, toy.parts.paint
+import inspect, json, toy.car, toy.parts.wheel, toy.parts.paint
 from rollingroad._compiled_loader import build
 files = {m.__name__: m.__file__ for m in (toy.car, toy.parts.wheel, toy.parts.paint)}
-print(json.dumps({"build": build("toy"), "files": files, "drive": toy.car.drive(1300)}))
+wheel = toy.parts.wheel.Wheel
+docs = [wheel.__doc__, wheel.turns.__doc__, str(inspect.signature(wheel.turns))]
+print(json.dumps({"build": build("toy"), "files": files, "drive": toy.car.drive(1300), "docs": docs}))
 """
 
 
@@ -115,6 +119,15 @@ def test_compiled_modules_are_loaded_and_agree_with_pure_python(built: Path) -> 
     suffixes = {name: Path(file).suffix for name, file in compiled["files"].items()}
     assert suffixes == {"toy.car": ".so", "toy.parts.wheel": ".so", "toy.parts.paint": ".py"}
     assert compiled["drive"] == pure["drive"] == 203
+
+
+def test_compiled_code_keeps_docstrings_and_types(built: Path) -> None:
+    reported, _ = ask(built)
+    assert reported["docs"] == [
+        'Round, says the "maker".',
+        "(way: int) -> int\n\nHow often it turns on\na way.",
+        "(self, /, way)",
+    ]
 
 
 def test_the_training_runs_compiled_modules_once(built: Path) -> None:
