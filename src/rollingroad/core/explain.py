@@ -27,7 +27,7 @@ class Illegal(Exception):
         self.reason = reason
 
 
-class Odds(msgspec.Struct, frozen=True, dict=True):
+class Odds(msgspec.Struct, frozen=True, dict=True, repr_omit_defaults=True):
     """The exact chance of one result of an action, for one way of spending tokens on it."""
 
     what: str
@@ -35,6 +35,9 @@ class Odds(msgspec.Struct, frozen=True, dict=True):
     spend: str = ""
     spread: bool = False
     """One of many possible values: a column of a chart, but no measure of the action."""
+
+    def __str__(self) -> str:
+        return f"{self.what}: {percent(self.chance)}{f' with {self.spend}' if self.spend else ''}"
 
     @cached_property
     def line(self) -> OddsLine:

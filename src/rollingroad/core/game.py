@@ -1,12 +1,13 @@
 """The interface of a game: what every game must have, and its optional parts."""
 
 from collections.abc import Callable, Iterable
+from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, SupportsIndex
 
 import msgspec
 
-from rollingroad.core.codec import Codec
+from rollingroad.core.codec import BadAction, Codec
 from rollingroad.core.content import Content, read_content
 from rollingroad.core.creations import Creations
 from rollingroad.core.engine.bot import GameBot
@@ -103,6 +104,11 @@ class Game(Generic[S, V]):
         self.overlay = overlay
         self.content: Content = read_content(self.folder / "content", overlay)
 
+    def __repr__(self) -> str:
+        fewest, most = self.seats
+        seats = f"{fewest} to {most} seats" if fewest < most else f"{most} seats"
+        return f"<{self.name} ({self.slug}), {seats}{f', content {self.overlay}' if self.overlay else ''}>"
+
     # Options
 
     def choices(self) -> dict[str, list[Choice]]:
@@ -165,6 +171,20 @@ class Game(Generic[S, V]):
     def diagram(self, view: V) -> str:
         """The table as that seat sees it, drawn in text."""
         raise NotImplementedError
+
+    def action(self, given: object) -> int:
+        """An action from its int, its text or its struct. Raises BadAction."""
+        if isinstance(given, str):
+            return self.parse(given)
+        if isinstance(given, msgspec.Struct):
+            return self.codec.from_struct(given)
+        if isinstance(given, SupportsIndex):
+            return index(given)
+        raise BadAction(f"{given!r} is no action: an action is an int, its text or its struct")
+
+    def struct(self, action: int) -> msgspec.Struct:
+        """The action with its operands by name, such as `Burn(card=2)`."""
+        return self.codec.struct(action)
 
     def text(self, action: int) -> str:
         return self.codec.text(action)

@@ -93,6 +93,9 @@ class Match:
         self._settle_chance()
         return self.events[before:]
 
+    def __repr__(self) -> str:
+        return f"<Match, {self.answered} answers: {self.state!r}>"
+
     def set_up(self) -> None:
         """Let a driver answer everything that is asked before the first turn."""
         while (ask := self.state.open[0]).kind in self.game.setup_questions:

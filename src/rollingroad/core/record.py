@@ -87,7 +87,7 @@ class UndoPoint(msgspec.Struct, frozen=True, gc=False):
     """The state before it, or None if it cannot be undone."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Record:
     """Everything needed to rebuild every state of a game."""
 
@@ -146,6 +146,9 @@ class Record:
     def __str__(self) -> str:
         head = [f"{key} {value}" for key in _HEAD if (value := str(getattr(self, key)))]
         return "\n".join([TITLE, *head, "", *map(str, self.lines), ""])
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game} with {self.options}: {len(self.answers)} answers>"
 
 
 _HEAD = tuple(each.name for each in fields(Record) if each.name != "lines")

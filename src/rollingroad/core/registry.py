@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rollingroad.core.errors import BadInput, hint
 
 if TYPE_CHECKING:
-    from rollingroad.core.engine.state import State
+    from rollingroad.core.engine.state import State, Step
     from rollingroad.core.game import Game
 
 GROUP = "rollingroad.games"
@@ -38,6 +38,11 @@ def game_type(slug: str) -> type[Game]:
     module, _, name = entry.partition(":")
     found: type[Game] = getattr(import_module(module), name)
     return found
+
+
+def game_with_step(step_type: type[Step[Any]]) -> Game | None:
+    """The loaded game that has this step."""
+    return next((game for game in _LOADED.values() if step_type in game.steps.values()), None)
 
 
 def game_with_tool(tool: str, overlay: Path | None = None) -> Game:

@@ -17,7 +17,7 @@ from rollingroad.core.events import EVERYONE as EVERYONE
 from rollingroad.core.events import NOBODY as NOBODY
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.explain import Illegal, Reason
-from rollingroad.core.registry import load_state
+from rollingroad.core.registry import game_with_step, load_state
 
 if TYPE_CHECKING:
     from rollingroad.core.engine.view import View
@@ -110,7 +110,25 @@ class Decision:
         return False
 
     def sample(self, rng: Rng) -> int:
+        """One of the listed actions at random; for chance, by the true odds."""
         return self.offered[rng.below(len(self.offered))]
+
+    def __repr__(self) -> str:
+        texts, more = self._answers(self.offered[:_MOST_SHOWN]), len(self.offered) - _MOST_SHOWN
+        texts += [f"{more} more"] if more > 0 else []
+        others = "" if self.complete else ", or another"
+        return f"<{type(self).__name__} {self.asked_of()}: {' | '.join(texts)}{others}>"
+
+    def asked_of(self) -> str:
+        seats = " or ".join(map(str, self.seats))
+        return self.kind if self.is_chance else f"{self.kind} of seat {seats}"
+
+    def _answers(self, actions: list[int]) -> list[str]:
+        game = game_with_step(type(self.step))
+        return [game.text(action) if game else str(action) for action in actions]
+
+    def __dir__(self) -> list[str]:
+        return ["actions", "allows", "complete", "is_chance", "kind", "known_to", "sample", "seat", "seats"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -145,6 +163,13 @@ class Chance(Decision):
     def sample(self, rng: Rng) -> int:
         return self.offered[rng.pick(self._weights, self.total)]
 
+    def _answers(self, actions: list[int]) -> list[str]:
+        chances = [f" ({weight}/{self.total})" for weight in self.weights]
+        return [text + chance for text, chance in zip(super()._answers(actions), chances, strict=False)]
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), "outcomes", "total", "weights"]
+
 
 def replaced(values: list[T], at: int, value: T) -> list[T]:
     """The list with another value at one place, for lists that a state shares with its copies."""
@@ -153,6 +178,8 @@ def replaced(values: list[T], at: int, value: T) -> list[T]:
     return changed
 
 
+_MOST_SHOWN: Final = 12
+"""How many answers of a question `repr` shows."""
 _CHANCE_ALONE: Final = (CHANCE,)
 _ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(8)]
 """The seats of a question to one player, made once."""
@@ -316,6 +343,24 @@ class State:
 
     def __hash__(self) -> int:
         return hash(self._identity())
+
+    def __str__(self) -> str:
+        return self.game.position(self)
+
+    def __repr__(self) -> str:
+        asks = ", ".join([ask.asked_of() for ask in self.open])
+        what = f"asks {asks}" if self.outcome is None else f"over, outcome {self.outcome}"
+        return f"<{type(self).__name__}: {what}>"
+
+    def _repr_svg_(self) -> str:
+        return self.view(NOBODY)._repr_svg_()
+
+    def __dir__(self) -> list[str]:
+        """What players call; the fields are the game's own business, and `view` tells what they mean."""
+        return [
+            *("allows", "apply", "concede", "copy", "ended_by", "game", "open", "outcome"),
+            *("view", "why_not"),
+        ]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load_state, (type(self.game), self.game.overlay, self.game.position(self))

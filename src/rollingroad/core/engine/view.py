@@ -6,7 +6,7 @@ The view contains the steps of the agenda, so no step may hold a hidden value.
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -17,6 +17,9 @@ from rollingroad.core.explain import Odds, Reason
 
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
+
+_MOST_SHOWN: Final = 30
+"""How many answers of a question `str` lists."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -66,6 +69,32 @@ class View:
     def data(self) -> Any:
         """The whole view as a typed struct, for pages and for comparing views."""
         return self.game.pages.table_data(self)
+
+    def __str__(self) -> str:
+        """The table as the seat sees it, and what it is asked with its answers."""
+        words, parts = self.game.words, [self.game.diagram(self).rstrip("\n")]
+        for ask in self.open:
+            shown, more = ask.offered[:_MOST_SHOWN], len(ask.offered) - _MOST_SHOWN
+            lines = [f"  {self.game.text(action)}: {words.label(action, self)}" for action in shown]
+            lines += [f"  and {more} more"] if more > 0 else []
+            parts.append("\n".join([words.prompt(ask, self), *lines]))
+        return "\n\n".join(parts)
+
+    def __repr__(self) -> str:
+        asks = ", ".join([ask.asked_of() for ask in self.open])
+        what = f"is asked {asks}" if asks else "is not asked"
+        if self.outcome is not None:
+            what = f"over, outcome {self.outcome}"
+        return f"<{type(self).__name__} of seat {self.seat}: {what}>"
+
+    def _repr_svg_(self) -> str:
+        return self.game.pages.picture(self)
+
+    def __dir__(self) -> list[str]:
+        return [
+            *("data", "determinize", "features", "game", "observe", "odds", "open", "outcome"),
+            *("seat", "waiting", "why_not"),
+        ]
 
     # For learners
 
