@@ -1,13 +1,18 @@
 """The base class of bots, and the built-in bots without search: Driver, Rookie and Random."""
 
 from collections.abc import Sequence
+from pathlib import Path
+from traceback import walk_tb
 from typing import Any, NamedTuple
 
+import rollingroad
+from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
+from rollingroad.core.explain import Illegal
 
 
 class BadBot(BadInput):
@@ -31,13 +36,16 @@ class Bot:
     """True for a bot that wants to know all events."""
     options: Any = None
     """The options of the game, where whoever made the bot knows them."""
+    title = ""
+    """What messages call it; by default its class."""
 
-    def choose(self, view: View | None, ask: Decision) -> int:
+    def choose(self, view: View | None, ask: Decision) -> Any:
+        """Its answer: one of `ask.actions()`, or the text or the struct of one."""
         raise NotImplementedError
 
     def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
         """Its best few answers, the best first."""
-        action = self.choose(view, ask)
+        action = view.game.action(self.choose(view, ask))
         return [Advice(action, None, view.game.words.reason(view, ask, action))]
 
     def observe(self, events: Sequence[Event]) -> None:
@@ -45,6 +53,47 @@ class Bot:
 
     def close(self) -> None:
         """Release resources at the end of the game."""
+
+
+def ask_bot(bot: Bot, state: State, ask: Decision) -> int:
+    """The bot's answer to an open question. Raises BadBot if it gives none that is allowed."""
+    try:
+        given = bot.choose(state.view(ask.seat) if bot.needs_view else None, ask)
+        action = given if type(given) is int else state.game.action(given)
+        if ask.allows(action):
+            return action
+        raise Illegal(state.game.refuse(state.view(ask.seat), action))
+    except BadBot:
+        raise
+    except (BadAction, Illegal) as error:
+        what = f"did what is not allowed: {error}"
+        raise BadBot(f"{_title(bot)} in seat {ask.seat + 1} {what}") from error
+    except Exception as error:
+        if not own_line(error):
+            raise
+        what = f"broke off when it was asked {ask.kind!r}: {cause(error)}"
+        raise BadBot(f"{_title(bot)} in seat {ask.seat + 1} {what}") from error
+
+
+def _title(bot: Bot) -> str:
+    return bot.title or type(bot).__name__
+
+
+def cause(error: Exception) -> str:
+    """An error in somebody's own code, in a clause."""
+    where = own_line(error)
+    return f"{type(error).__name__}: {error}{f' ({where})' if where else ''}"
+
+
+def own_line(error: Exception) -> str:
+    """The last line outside this package that an error came through, or an empty string."""
+    package, found = Path(rollingroad.__file__).parent, ""
+    for frame, line in walk_tb(error.__traceback__):
+        file = Path(frame.f_code.co_filename)
+        # Compiled code names its files from the folder of the package.
+        if not file.is_relative_to(package) and file.parts[0] != package.name:
+            found = f"{file.name}, line {line}, in {frame.f_code.co_name}"
+    return found
 
 
 def by_taste(ask: Decision, rng: Rng) -> int:

@@ -1,31 +1,30 @@
 """The roster of bots: makes bots from names, classes and programs, and plays games with them."""
 
-import importlib
 import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from typing import Annotated, Any, TypeVar
 from zlib import crc32
 
 import msgspec
 
 from rollingroad.bots.ace import AceBot
-from rollingroad.bots.bot import BadBot, Bot, DriverBot, RandomBot, RookieBot
-from rollingroad.core.codec import BadAction
+from rollingroad.bots.bot import BadBot, Bot, DriverBot, RandomBot, RookieBot, ask_bot
+from rollingroad.bots.own_bot import named_class, own_bot
+from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.playout import play_randomly
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
-from rollingroad.core.explain import Illegal
+from rollingroad.core.game import Game
+from rollingroad.core.match import Match
 from rollingroad.core.options import OptionsError, described, parse_options
 
 _TIME = r"(?=.*[1-9])([0-9]{1,6}(?:\.[0-9]{1,6})?)(s|ms)"
 _UNITS = {"s": 1.0, "ms": 0.001}
 BotFactory = Callable[[Rng], Bot]
-T = TypeVar("T")
 """Makes a bot for one seat of one game."""
+T = TypeVar("T")
 PROGRAM = "program"
 ACE_TIME = 1.0
 """The default thinking time of Ace in seconds."""
@@ -137,16 +136,19 @@ def _make(name: str, given: msgspec.Struct, rng: Rng) -> Bot:
     return BOTS[name].make(rng, given)
 
 
-def make_bot(text: str, rng: Rng) -> Bot:
+def make_bot(text: str | type[Bot], rng: Rng) -> Bot:
     """A bot for one seat of one game. Close it when the game is over."""
     return read_bot(text)(rng)
 
 
-def read_bot(text: str) -> BotFactory:
-    """The factory of the bot that a text names: `ace:time=1s`, `module:Class` or `program:COMMAND`.
+def read_bot(text: str | type[Bot]) -> BotFactory:
+    """The factory of a class, or of the bot that a text names: `ace:time=1s`, `module:Class,depth=3` or
+    `program:COMMAND`.
 
     Raises BadBot if it names none.
     """
+    if not isinstance(text, str):
+        return own_bot(text)
     name, colon, rest = text.strip().partition(":")
     if name == PROGRAM:
         from rollingroad.bots.program_bot import ProgramBot
@@ -154,7 +156,7 @@ def read_bot(text: str) -> BotFactory:
         return partial(ProgramBot, rest)
     if name in BOTS:
         return partial(_make, name, read_settings(name, rest.split(",") if colon else []))
-    return bot_class(name, rest) if colon else builtin_bot(name)
+    return named_class(name, rest) if colon else builtin_bot(name)
 
 
 def brings_code(text: str) -> bool:
@@ -185,7 +187,7 @@ def fill_seats(names: Sequence[T | str], seats: int) -> list[T | str]:
 
 
 @contextmanager
-def seat_bots(names: Sequence[str], rng: Rng, options: Any = None) -> Iterator[list[Bot]]:
+def seat_bots(names: Sequence[str | type[Bot]], rng: Rng, options: Any = None) -> Iterator[list[Bot]]:
     """A bot for each seat of a game with these options, with its own generator. Closes them at the end."""
     bots: list[Bot] = []
     try:
@@ -196,31 +198,6 @@ def seat_bots(names: Sequence[str], rng: Rng, options: Any = None) -> Iterator[l
     finally:
         for bot in bots:
             bot.close()
-
-
-def bot_class(module: str, name: str) -> type[Bot]:
-    """The class, from an installed module or one in the current folder."""
-    found = getattr(_module(module), name, None)
-    if found is None:
-        raise BadBot(f"{module}:{name}: the module {module!r} has no {name!r}")
-    if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise BadBot(f"{module}:{name} is no bot: derive it from rollingroad.bots.bot.Bot")
-    return found
-
-
-def _module(name: str) -> object:
-    """Import a module, first from the current folder, as `python -m` does."""
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
-    # Otherwise a file that was written since the last look at the folder is not found.
-    importlib.invalidate_caches()
-    try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name is None or not f"{name}.".startswith(f"{error.name}."):
-            raise
-        raise BadBot(f"there is no bot or module {name!r}, neither installed nor in this folder") from error
 
 
 def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: AnswerCallback | None = None) -> int:
@@ -242,7 +219,8 @@ def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: AnswerCallb
             state.apply(action, ask.seat)
             drawn += 1
         else:
-            action = _answer(state, bots[ask.seat], ask)
+            action = ask_bot(bots[ask.seat], state, ask)
+            state.resolve(ask, action, ask.seat)
             decisions += 1
         for bot in observers:
             bot.observe((state.sink or [])[before:])
@@ -251,13 +229,17 @@ def play_out(state: State, bots: Sequence[Bot], dice: Rng, answered: AnswerCallb
     return decisions
 
 
-def _answer(state: State, bot: Bot, ask: Decision) -> int:
-    view = state.view(ask.seat) if bot.needs_view else None
-    try:
-        action = bot.choose(view, ask)
-        state.apply(action, ask.seat)
-    except (BadAction, Illegal) as error:
-        raise BadBot(
-            f"{type(bot).__name__} in seat {ask.seat + 1} did what is not allowed: {error}"
-        ) from error
-    return action
+def play_match(
+    game: Game, bots: Sequence[str | type[Bot]] = (), options: Any = None, seed: int | str = 0
+) -> Match:
+    """Let bots play a game to its end. The same seed and bots play the same game."""
+    match = Match(game, options, SeededDice(seed))
+    names = fill_seats(bots, game.seat_count(match.options))
+    with seat_bots(names, Rng(seed), match.options) as seated:
+        while match.state.open:
+            ask = match.state.open[0]
+            events = match.act(ask_bot(seated[ask.seat], match.state, ask), ask.seat)
+            for bot in seated:
+                if bot.observes:
+                    bot.observe(events)
+    return match

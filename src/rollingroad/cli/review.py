@@ -5,15 +5,12 @@ from pathlib import Path
 
 import msgspec
 
-from rollingroad.bots.roster import fill_seats, seat_bots
+from rollingroad.bots.roster import play_match
 from rollingroad.cli.console import Table, console, name_in_errors, progress_bar
 from rollingroad.cli.records import load_record
-from rollingroad.core.dice import SeededDice
-from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
-from rollingroad.core.match import Match
 from rollingroad.core.record import Record, parse_json, replay
 from rollingroad.core.registry import game
 from rollingroad.review.coach import examine_answer, finished_game_answers
@@ -157,10 +154,5 @@ def _play_games(the_game: Game, games: int, seed: str) -> Iterator[tuple[str, Re
     for number in range(games):
         options = the_game.options(set_ups[number % len(set_ups)])
         source = f"{the_game.slug} {seed}/{number}"
-        match = Match(the_game, options, SeededDice(source))
         bot = _PLAYERS[number // len(set_ups) % len(_PLAYERS)]
-        with seat_bots(fill_seats([bot], the_game.seat_count(options)), Rng(source), options) as bots:
-            while match.state.open:
-                ask = match.state.open[0]
-                match.act(bots[ask.seat].choose(match.state.view(ask.seat), ask), ask.seat)
-        yield source, match.record
+        yield source, play_match(the_game, [bot], options, source).record

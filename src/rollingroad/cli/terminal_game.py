@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from rollingroad.bots.bot import ask_bot
 from rollingroad.bots.roster import make_bot
 from rollingroad.cli.console import Block, Console, os_sentence
 from rollingroad.cli.questions import LISTED, odds_table, question
@@ -175,7 +176,7 @@ class TerminalGame:
         if (bot := self.bots.get(turn.seat)) is not None:
             bot.observe(self.match.events[self.events_shown.get(turn.seat, 0) :])
             self.events_shown[turn.seat] = len(self.match.events)
-            self.match.act(bot.choose(turn.view, turn.ask), turn.seat)
+            self.match.act(ask_bot(bot, self.match.state, turn.ask), turn.seat)
             return
         commands, answer = self._commands(turn), partial(self._answer, turn)
         if self.private:

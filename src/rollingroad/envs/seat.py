@@ -9,10 +9,9 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from rollingroad.bots.bot import BadBot, Bot
+from rollingroad.bots.bot import BadBot, Bot, ask_bot
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.explain import Illegal
 from rollingroad.core.game import Game
 from rollingroad.envs.game_session import GameSession, Mask, Options
 from rollingroad.envs.policy import Fixed, Opponents, Pool
@@ -76,12 +75,7 @@ class SeatSession(GameSession):
                 self.seat = ask.seat
             if ask.seat == self.seat:
                 return
-            bot = self.bots[ask.seat]
-            view = self.state.view(ask.seat) if bot.needs_view else None
-            try:
-                self.answer(bot.choose(view, ask))
-            except (BadAction, Illegal) as error:
-                raise BadBot(f"the bot in seat {ask.seat} did what is not allowed: {error}") from error
+            self.answer(ask_bot(self.bots[ask.seat], self.state, ask))
 
     def close(self) -> None:
         for bot in self.bots.values():

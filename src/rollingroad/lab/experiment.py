@@ -33,15 +33,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from rollingroad.bots.roster import fill_seats, play_out, read_bot, seat_bots
+from rollingroad.bots.roster import fill_seats, play_match, play_out, read_bot, seat_bots
 from rollingroad.core.content import ContentChange, content_changes
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.engine.state import Decision
 from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json, value_label, value_text
-from rollingroad.core.record import Line, Record, commit, new_record
+from rollingroad.core.record import Record, commit
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import game_type
 from rollingroad.core.stats import Kind, Stat, share_interval, stats_of
@@ -397,13 +396,6 @@ def record_of(experiment: Experiment, n: int) -> tuple[Record, tuple[float, ...]
     """Play game n and return its record and its outcome."""
     if not 0 <= n < experiment.total:
         raise BadInput(f"there is no game {n}: this experiment has games 0 to {experiment.total - 1}")
-    (game, options), rng = experiment.set_up(n), Rng(experiment.dice(n))
-    record = new_record(game, options, experiment.dice(n))
-
-    def write(ask: Decision, action: int) -> None:
-        record.lines.append(Line(ask.seat, game.text(action), known_to=ask.known_to))
-
-    state = game.start(options)
-    with seat_bots(experiment.cell(n).bots, rng, options) as bots:
-        play_out(state, bots, rng, write)
-    return record, state.outcome or ()
+    game, options = experiment.set_up(n)
+    match = play_match(game, experiment.cell(n).bots, options, experiment.dice(n))
+    return match.record, match.state.outcome or ()

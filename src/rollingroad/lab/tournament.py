@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -206,10 +206,11 @@ class TimedBot(Bot):
         self._bot = bot
         self.needs_view = bot.needs_view
         self.observes = bot.observes
+        self.title = bot.title or type(bot).__name__
         self.decisions = 0
         self.seconds = 0.0
 
-    def choose(self, view: View | None, ask: Decision) -> int:
+    def choose(self, view: View | None, ask: Decision) -> Any:
         started = perf_counter()
         action = self._bot.choose(view, ask)
         self.seconds += perf_counter() - started

@@ -38,7 +38,7 @@ class Thought(NamedTuple):
 
 def choose(thought: Thought) -> int:
     """Return the bot's answer."""
-    return thought.put_to(lambda bot, view, ask: bot.choose(view, ask))
+    return thought.put_to(lambda bot, view, ask: view.game.action(bot.choose(view, ask)))
 
 
 def advise(thought: Thought, most: int) -> list[Advice]:
