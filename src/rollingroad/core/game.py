@@ -187,9 +187,11 @@ class Game(Generic[S, V]):
         return self.codec.struct(action)
 
     def text(self, action: int) -> str:
+        """The action as people write it."""
         return self.codec.text(action)
 
     def parse(self, text: str) -> int:
+        """The action that a text names. Raises BadAction."""
         return self.codec.parse(text)
 
     def parse_recorded(self, text: str, state: S) -> int:

@@ -43,6 +43,7 @@ class Match:
         seed = self.dice.seed if isinstance(self.dice, SeededDice) else ""
         self.record = reopened or records.new_record(game, self.options, seed, self.dice.kind)
         self.events: list[Event] = []
+        """All that has happened."""
         self.answered = 0
         """The number of answers that were not taken back, including those of chance."""
         self.drawn = 0
@@ -52,6 +53,7 @@ class Match:
         self._copy: State | None = None
         self._played = records.version_mismatch(reopened, game) if reopened else ""
         self.state: State = game.start(self.options, self.events)
+        """Read it, but change it only by the methods of the match."""
         self._start_events = len(self.events)
         if not reopened:
             self._settle_chance()

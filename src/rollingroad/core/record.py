@@ -92,15 +92,23 @@ class Record:
     """Everything needed to rebuild every state of a game."""
 
     game: str
+    """Its slug."""
     rules: int
+    """The version of the rules that it was played by."""
     content: str
+    """The hash of the content."""
     options: str
+    """As JSON."""
     dice: DiceKind = "seeded"
+    """Where chance came from: `seeded`, `scripted` or `typed`."""
     commitment: str = ""
+    """The hash of the seed, published before the first roll."""
     seed: str = ""
+    """Empty while the match runs."""
     parent: str = ""
     """For a fork: the parent's commitment (or `-`) and the number of shared answers."""
     lines: list[Line] = field(default_factory=list)
+    """What was answered, with undos."""
 
     @property
     def answers(self) -> list[Line]:

@@ -82,12 +82,18 @@ class Decision:
     ) -> None:
         self.step: Step[Any] = step
         self.kind: str = kind
+        """What is asked, in a word."""
         self.seat: int = seat
+        """The seat that is asked, from 0; -1 for chance."""
         self.offered: list[int] = offered
         self.seats: tuple[int, ...] = seats or (_ALONE[seat] if 0 <= seat < len(_ALONE) else (seat,))
+        """The seats of which any may answer, in a team decision."""
         self.known_to: int = known_to
+        """The seat that alone learns the answer; -1 if everybody does."""
         self.complete: bool = complete
+        """Whether `actions()` has every legal action."""
         self.is_chance: bool = seat == CHANCE
+        """Whether dice or a deck answer."""
 
     def may_answer(self, seat: int) -> bool:
         return seat == self.seat or seat in self.seats
@@ -97,6 +103,7 @@ class Decision:
         return self.offered
 
     def allows(self, action: int) -> bool:
+        """Whether the action is legal: exact also where the list is short."""
         return self.offers(action)
 
     def offers(self, action: int) -> bool:
@@ -150,6 +157,7 @@ class Chance(Decision):
         super().__init__(step, kind, CHANCE, offered, _CHANCE_ALONE, known_to)
         self._weights: list[int] = weights
         self.total: int = total or sum(weights)
+        """The sum of the weights."""
 
     @property
     def weights(self) -> list[int]:
@@ -229,8 +237,11 @@ class State:
         self.game: Game = game
         self.agenda: list[Step[Any]] = []
         self.open: list[Decision] = []
+        """The open questions; none when the game is over."""
         self.outcome: tuple[float, ...] | None = None
+        """A score for each seat when the game is over."""
         self.ended_by = ""
+        """Why it ended, in a word of the game, where there are several ways."""
         self.reveals: int = 0
         self.sink: list[Any] | None = None
 
@@ -272,13 +283,14 @@ class State:
     # What players call
 
     def allows(self, action: int, seat: int) -> bool:
+        """Whether that seat may do that now."""
         for decision in self.open:
             if decision.may_answer(seat) and decision.allows(action):
                 return True
         return False
 
     def apply(self, action: int, seat: int) -> None:
-        """Answer an open question and let the rules run on to the next one."""
+        """Answer an open question and let the rules run on to the next one. Raises Illegal."""
         for decision in self.open:
             if (seat == decision.seat or seat in decision.seats) and decision.allows(action):
                 self.resolve(decision, action, seat)

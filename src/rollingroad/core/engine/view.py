@@ -31,11 +31,15 @@ class View:
     def __init__(self, state: State, seat: int) -> None:
         self.game: Game = state.game
         self.seat = seat
+        """Whose view it is; -2 for an onlooker."""
         self.open: list[Decision] = [d for d in state.open if d.may_answer(seat)]
+        """The questions to this seat."""
         self.waiting: list[int] = [d.seat for d in state.open if not d.may_answer(seat)]
+        """The other seats that are asked now."""
         self.agenda: list[Step[Any]] = state.agenda.copy()
         self.asked: list[Step[Any]] = [d.step for d in state.open]
         self.outcome = state.outcome
+        """A score for each seat when the game is over."""
 
     def resume(self, state: State) -> State:
         """Give a determinized state the agenda and the open questions."""
@@ -67,7 +71,7 @@ class View:
         return self.game.refuse(self, action)
 
     def data(self) -> Any:
-        """The whole view as a typed struct, for pages and for comparing views."""
+        """All that this seat knows as a frozen struct of the game, such as `RaceData`."""
         return self.game.pages.table_data(self)
 
     def __str__(self) -> str:
@@ -109,7 +113,7 @@ class View:
         return pairs.dense(learning.layout(state).size)
 
     def features(self, ask: Decision) -> list[list[float]]:
-        """One row per listed action."""
+        """A row of numbers for each listed action."""
         learning, pairs = self.game.learning, Pairs()
         width = len(learning.feature_names(self.game.codec))
         learning.features(self.known(), self.seat, ask, pairs)
