@@ -48,7 +48,7 @@ def test_what_an_answer_gains_and_avoids_is_told_with_both_figures() -> None:
     text = told(RAM_OR_FLEE, 0, "end", "ram")
     assert text is not None
     found = re.fullmatch(
-        r"By the end of the next round it brings damage to the Tank \((.+), not (.+)\)\.", text
+        r"By the end of the next round it deals the Tank more damage \((.+) on average, not (.+)\)\.", text
     )
     assert found is not None
     assert float(found[1]) > float(found[2])

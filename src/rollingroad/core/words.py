@@ -102,7 +102,8 @@ _TWO_LINES: Final = 110
 
 
 class Stake(NamedTuple):
-    """Something that changed on the table: `damage to the Tank`, by how much, and whether that is welcome."""
+    """Something that changed on the table: `deals the Tank more damage`, its amount, and whether more of it is
+    welcome. The words say what the better answer does, in comparison."""
 
     what: str
     amount: float

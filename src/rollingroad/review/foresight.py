@@ -35,10 +35,10 @@ class _Difference(NamedTuple):
 
     def __str__(self) -> str:
         if self.is_chance:
-            return (
-                f"{self.stake.what} ({percent(Fraction(self.better))}, not {percent(Fraction(self.worse))})"
-            )
-        return f"{self.stake.what} ({self.better:.1f}, not {self.worse:.1f})"
+            better, worse = percent(Fraction(self.better)), percent(Fraction(self.worse))
+            return f"{self.stake.what} ({better}, not {worse})"
+        digits = 1 if f"{self.better:.1f}" != f"{self.worse:.1f}" else 2
+        return f"{self.stake.what} ({self.better:.{digits}f} on average, not {self.worse:.{digits}f})"
 
 
 def foresee(view: View, chosen: int, best: int) -> str | None:
@@ -74,12 +74,10 @@ def _play_on(view: View, action: int, rng: Rng, number: int) -> Future:
 
 
 def _differences(better: list[list[Stake]], worse: list[list[Stake]]) -> str:
-    """The clear advantages that matter most: `brings damage to the Tank (1.4, not 0.6)`."""
+    """The clear advantages that matter most: `deals the Tank more damage (1.4 on average, not 0.6)`."""
     found = [_difference(better, worse, at) for at in range(len(better[0]))]
     told = [each for each in found if each.clear > _CLEAR][:_MOST_TOLD]
-    gains = listed([str(each) for each in told if each.stake.welcome])
-    harms = listed([str(each) for each in told if not each.stake.welcome])
-    return listed([f"{verb} {what}" for verb, what in (("brings", gains), ("avoids", harms)) if what])
+    return listed([str(each) for each in sorted(told, key=lambda each: not each.stake.welcome)])
 
 
 def _difference(better: list[list[Stake]], worse: list[list[Stake]], at: int) -> _Difference:

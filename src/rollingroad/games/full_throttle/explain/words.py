@@ -258,15 +258,21 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
         own = after.setup.cars_of(seat)
         rivals = [car for car in range(after.setup.cars) if car not in own]
         return [
-            Stake("the win", after.outcome is not None and after.outcome[seat] > 0, True),
-            Stake("an end on the roadside", any(after.status[car] == kinds.OUT for car in own), False),
-            Stake("points on the road", _driven(before, after, own), True),
-            Stake("points for your rivals", _driven(before, after, rivals) / max(1, len(rivals)), False),
-            Stake("the lead", min(place_of(after, car) for car in own) == 1, True),
-            Stake("a higher gear", sum(after.gear[car] for car in own), True),
-            Stake("cards in hand", sum(after.hand_size(car) for car in own), True),
-            Stake("Upgrade tokens for later", sum(sum(after.console[car]) for car in own), True),
-            Stake("damage", sum(len(after.damaged[car]) for car in own), False),
+            Stake("wins more often", after.outcome is not None and after.outcome[seat] > 0, True),
+            Stake(
+                "ends on the roadside less often", any(after.status[car] == kinds.OUT for car in own), False
+            ),
+            Stake("drives more points of road", _driven(before, after, own), True),
+            Stake(
+                "lets your rivals drive fewer points of road",
+                _driven(before, after, rivals) / max(1, len(rivals)),
+                False,
+            ),
+            Stake("leads more often", min(place_of(after, car) for car in own) == 1, True),
+            Stake("is in a higher gear", sum(after.gear[car] for car in own), True),
+            Stake("leaves more cards in hand", sum(after.hand_size(car) for car in own), True),
+            Stake("saves more Upgrade tokens for later", sum(sum(after.console[car]) for car in own), True),
+            Stake("takes less damage", sum(len(after.damaged[car]) for car in own), False),
         ]
 
     def faces(self, action: int, view: RaceView) -> list[str]:

@@ -77,32 +77,38 @@ def _made_possible(s: HeistState, after: HeistState, seat: int) -> str:
 def stakes(before: HeistState, after: HeistState, seat: int) -> list[Stake]:
     won = after.outcome is not None and after.outcome[seat] > 0
     return [
-        Stake("the victory", won, True),
-        Stake("the defeat", after.outcome is not None and not won, False),
+        Stake("wins more often", won, True),
+        Stake("loses less often", after.outcome is not None and not won, False),
         *_scenario_stakes(before, after),
-        Stake("damage to your cars", sum(before.strength) - sum(after.strength), False),
-        Stake("cars on the road", after.pv_mask.bit_count(), True),
-        Stake("enemies on your roofs", (after.enemy_pegs & after.pv_mask).bit_count(), False),
-        Stake("drivers behind the wheel", sum(each == kinds.WHEEL for each in after.peg), True),
-        Stake("cars in danger", sum(bool(dangers_of(after, each)) for each in range(after.players)), False),
-        Stake("SUVs on the road", after.suvs.bit_count(), False),
-        Stake("boost tokens", sum(after.boost), True),
-        Stake("stunt cards in reach", sum(each >= 0 for each in after.spots) - sum(after.down), True),
+        Stake("costs your cars less strength", sum(before.strength) - sum(after.strength), False),
+        Stake("keeps more of your cars on the road", after.pv_mask.bit_count(), True),
+        Stake("leaves fewer enemies on your roofs", (after.enemy_pegs & after.pv_mask).bit_count(), False),
+        Stake("keeps more drivers behind the wheel", sum(each == kinds.WHEEL for each in after.peg), True),
+        Stake(
+            "leaves fewer cars in danger",
+            sum(bool(dangers_of(after, each)) for each in range(after.players)),
+            False,
+        ),
+        Stake("leaves fewer SUVs on the road", after.suvs.bit_count(), False),
+        Stake("leaves the team more boost tokens", sum(after.boost), True),
+        Stake(
+            "leaves more stunt cards in reach", sum(each >= 0 for each in after.spots) - sum(after.down), True
+        ),
     ]
 
 
 def _scenario_stakes(before: HeistState, after: HeistState) -> list[Stake]:
     if before.tank != OFF:
-        return [Stake("damage to the Tank", before.tank_strength - after.tank_strength, True)]
+        return [Stake("deals the Tank more damage", before.tank_strength - after.tank_strength, True)]
     if before.semi != OFF:
         guards = (after.enemy_pegs & semi_roofs(after)).bit_count()
         return [
-            Stake("cargo aboard", sum(after.cargo), True),
-            Stake("shells left to the Semi", after.shells, False),
-            Stake("guards on the Semi", guards, False),
+            Stake("gets more cargo aboard", sum(after.cargo), True),
+            Stake("leaves the Semi fewer shells", after.shells, False),
+            Stake("leaves fewer guards on the Semi", guards, False),
         ]
     return [
-        Stake("damage to the Chopper", before.chopper_strength - after.chopper_strength, True),
-        Stake("damage to Shaw's Car", before.shaw_strength - after.shaw_strength, True),
-        Stake("the lock of the radar", after.lock, False),
+        Stake("deals the Chopper more damage", before.chopper_strength - after.chopper_strength, True),
+        Stake("deals Shaw's Car more damage", before.shaw_strength - after.shaw_strength, True),
+        Stake("keeps the radar lock lower", after.lock, False),
     ]

@@ -46,19 +46,33 @@ def _hit_points(s: RoadState, v: int) -> int:
     return s.hp[v] + s.trailer_hp[v]
 
 
-def _losses(before: RoadState, after: RoadState, seats: Sequence[int]) -> dict[str, int]:
-    """What the vehicles and crews of some players lost."""
+_HURT: Final = (
+    "deals the enemy more damage",
+    "costs the enemy more of the crew",
+    "costs the enemy more vehicles",
+    "costs the enemy more drivers",
+)
+_SPARED: Final = (
+    "takes less damage",
+    "costs you fewer of the crew",
+    "costs you fewer vehicles",
+    "costs you fewer drivers",
+)
+
+
+def _losses(before: RoadState, after: RoadState, seats: Sequence[int]) -> list[int]:
+    """What some players lost: hit points, crew, vehicles and drivers."""
     own = [v for v, owner in enumerate(before.setup.owner) if owner in seats]
     crew = [w for w, team in enumerate(before.team) if team in seats and before.at[w] != kinds.NO_VEHICLE]
-    return {
-        "damage": sum(_hit_points(before, v) - _hit_points(after, v) for v in own if before.in_play(v)),
-        "losses of crew": sum(after.at[w] == kinds.NO_VEHICLE for w in crew),
-        "the loss of a vehicle": sum(before.in_play(v) and not after.in_play(v) for v in own),
-        "the loss of a driver": sum(
+    return [
+        sum(_hit_points(before, v) - _hit_points(after, v) for v in own if before.in_play(v)),
+        sum(after.at[w] == kinds.NO_VEHICLE for w in crew),
+        sum(before.in_play(v) and not after.in_play(v) for v in own),
+        sum(
             after.in_play(v) and after.drives_for(v) not in seats and before.drives_for(v) in seats
             for v in own
         ),
-    }
+    ]
 
 
 class RoadWords(ExplainedWords[RoadView, RoadState]):
@@ -91,14 +105,19 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
 
     def stakes(self, before: RoadState, after: RoadState, seat: int) -> list[Stake]:
         rivals = [each for each in range(after.players) if each != seat]
-        mine, theirs = _losses(before, after, [seat]), _losses(before, after, rivals)
         gained = [points_of(after, each) - points_of(before, each) for each in range(after.players)]
         return [
-            Stake("the win", after.outcome is not None and after.outcome[seat] > 0, True),
-            Stake("points", gained[seat], True),
-            Stake("points for the enemy", sum(gained) - gained[seat], False),
-            *[Stake(f"{what} to the enemy", amount, True) for what, amount in theirs.items()],
-            *[Stake(f"{what} to you", amount, False) for what, amount in mine.items()],
+            Stake("wins more often", after.outcome is not None and after.outcome[seat] > 0, True),
+            Stake("scores more points", gained[seat], True),
+            Stake("gives the enemy fewer points", sum(gained) - gained[seat], False),
+            *[
+                Stake(what, lost, True)
+                for what, lost in zip(_HURT, _losses(before, after, rivals), strict=True)
+            ],
+            *[
+                Stake(what, lost, False)
+                for what, lost in zip(_SPARED, _losses(before, after, [seat]), strict=True)
+            ],
         ]
 
     def faces(self, action: int, view: RoadView) -> list[str]:
