@@ -93,6 +93,17 @@ def test_drawn_crews_are_not_comparable_with_chosen_ones(tmp_path: Path) -> None
     assert "Not comparable" not in compare(tmp_path / "drawn", tmp_path / "drawn").summary
 
 
+def test_wins_by_name_are_marked_where_crews_were_chosen(tmp_path: Path) -> None:
+    play_run(tmp_path / "chosen", RANDOM, games=30)
+    found = compare(tmp_path / "chosen", tmp_path / "chosen")
+
+    def caution(what: str) -> str:
+        return replace(found, rates=[replace(found.question, what=what)]).caution
+
+    assert caution("wins of Letty").endswith("“wins of Letty” also depends on who took them.")
+    assert caution("wins of seat 1") == ""
+
+
 def test_set_ups_are_found_wherever_they_stand(tmp_path: Path) -> None:
     play_run(tmp_path / "a")
     play_run(tmp_path / "b", BEACONS.replace("[2, 3]", "[3, 2]"))

@@ -27,6 +27,8 @@ ALL: Final = "all set-ups"
 _FEWEST: Final = 10
 """The least number of games on either side for a comparison."""
 MOST_DRAWN: Final = 30
+_WINS_OF: Final = "wins of "
+_WINS_OF_SEAT: Final = "wins of seat "
 
 
 class FigureChange(msgspec.Struct, frozen=True):
@@ -100,11 +102,17 @@ class Comparison(msgspec.Struct, frozen=True):
 
     @property
     def caution(self) -> str:
-        """Why the runs cannot be compared, or an empty string."""
+        """What is not comparable, or depends on who took which crew; empty where crews were drawn at random."""
         drawn = [name for name, run in zip(self.names, self.experiments, strict=True) if run.random_crews]
-        if len(drawn) != 1:
-            return ""
-        return f"Not comparable: only {drawn[0]} drew its crews at random, so what moved may come from them."
+        if len(drawn) == 1:
+            return (
+                f"Not comparable: only {drawn[0]} drew its crews at random, so what moved may come from them."
+            )
+        crews = [] if drawn else [each.what for each in self.rates if each.what.startswith(_WINS_OF)]
+        named = [what for what in crews if not what.startswith(_WINS_OF_SEAT)]
+        return (
+            f"Crews were not drawn at random, so “{named[0]}” also depends on who took them." if named else ""
+        )
 
     @property
     def changes(self) -> list[ContentChange]:
@@ -213,7 +221,7 @@ Column = tuple[str, bool, pl.Expr]
 
 def _columns(experiment: Experiment, a: pl.DataFrame, b: pl.DataFrame) -> list[Column]:
     seats = 1 if experiment.game_type.cooperative else max(len(cell.bots) for cell in experiment.cells)
-    names = ["wins"] if seats == 1 else [f"wins of seat {seat + 1}" for seat in range(seats)]
+    names = ["wins"] if seats == 1 else [f"{_WINS_OF_SEAT}{seat + 1}" for seat in range(seats)]
     found: list[Column] = [(name, True, _won(experiment, seat)) for seat, name in enumerate(names)]
     found.append(("decisions", False, pl.col("decisions").cast(pl.Float64())))
     for figure in experiment.stats:
@@ -259,7 +267,7 @@ def _contender_columns(
             pl.when(pl.col(name).list.get(seat, null_on_oob=True) == each).then(_won(experiment, seat))
             for seat in range(experiment.game_type.seats[1])
         ]
-        yield f"wins of {each}", True, pl.mean_horizontal(mine)
+        yield f"{_WINS_OF}{each}", True, pl.mean_horizontal(mine)
 
 
 HEADINGS = ("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "verdict")
