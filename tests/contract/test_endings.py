@@ -197,7 +197,9 @@ def test_the_server_tells_places_and_never_puts_first_who_gave_up() -> None:
     told = ending(race, race.state.view(0))
     assert told.standings[0].place == 1
     assert next(one.place for one in told.standings if one.seat == 0) > 1
-    assert [fact.label for fact in told.facts] == ["Place", "Turns taken", "At the end"]
+    assert told.headline == "You gave up before the start"
+    assert {one.note for one in told.standings} == {"not yet on the road"}
+    assert [fact.label for fact in told.facts] == ["Turns taken", "At the end"]
     assert not ending(race, race.state.view(NOBODY)).facts
 
 

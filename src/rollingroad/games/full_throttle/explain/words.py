@@ -109,6 +109,8 @@ def _at_the_line(s: RaceState, car: int, score: float) -> str:
     place = place_of(s, car)
     if s.status[car] == kinds.OUT:
         return "Out of the race"
+    if not score and not s.round:
+        return "You gave up before the start"
     if place == 1 and not score:
         return "You gave up in the lead"
     if 0 < score < 1:

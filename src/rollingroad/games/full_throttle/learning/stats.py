@@ -146,7 +146,7 @@ class RaceStatistics(Stats[RaceState]):
         order = (state.outcome[seat], -place, *(-part for part in place_key(state, car)), -state.turns[car])
         note = _at_the_end(state, car)
         sides = len(sides_of(state))
-        facts = [Fact("Place", f"{place} of {sides}")] if sides > 1 else []
+        facts = [Fact("Place", f"{place} of {sides}")] if sides > 1 and state.round else []
         facts += [
             Fact("Turns taken", str(state.turns[car])),
             Fact("At the end", note),
@@ -159,4 +159,6 @@ def _at_the_end(s: RaceState, car: int) -> str:
         return f"over the line with {count(s.extra[car], 'point')} to spare"
     if s.status[car] == kinds.OUT:
         return "out of the race"
+    if not s.round:
+        return "not yet on the road"
     return f"{count(points_left(s, car), 'point')} short of the line"
