@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ from tests.review.games import LAST_ROUND, beacon
 GAMES = ["full-throttle", "highway-heist", "shattered-highways"]
 
 
-def puzzle(number: int, kind: str = "act", level: int = 3, source: str = "") -> Puzzle:
+def puzzle(number: int, kind: str = "act", level: int = 3, source: str = "", best: str = "burn 1") -> Puzzle:
     return Puzzle(
         id=f"p{number}",
         game="beacon-run",
@@ -39,7 +40,7 @@ def puzzle(number: int, kind: str = "act", level: int = 3, source: str = "") -> 
         position="",
         seat=0,
         kind=kind,
-        best="burn 1",
+        best=best,
         answers={"burn 1": 0.5, "burn 2": 0.1},
         margin=0.4,
         difficulty=level,
@@ -104,8 +105,11 @@ def test_it_is_harder_where_fewer_find_it_and_the_margin_is_narrow() -> None:
 def test_few_puzzles_are_of_one_game_or_one_question() -> None:
     same_game = [puzzle(n, kind=f"kind {n}", source=f"evening, answer {n}") for n in range(9)]
     assert len(select_puzzles(same_game, 10)) == 6
-    same_kind = [puzzle(n) for n in range(9)]
-    assert len(select_puzzles(same_kind, 10)) == 4
+    kinds = ["act", "act", "act", "route", "turn"]
+    same_kind = [puzzle(n, kinds[n % 5], best=f"burn {n}") for n in range(45)]
+    assert Counter(each.kind for each in select_puzzles(same_kind, 10))["act"] == 4
+    assert len(select_puzzles([puzzle(n, best=f"burn {n}") for n in range(9)], 10)) == 9
+    assert len(select_puzzles([puzzle(n) for n in range(9)], 10)) == 2, "always the same answer"
     assert len(select_puzzles([puzzle(1), puzzle(1)], 10)) == 1, "the same position in two games"
     hard = select_puzzles([puzzle(1, "a", 1), puzzle(2, "b", 5), puzzle(3, "c", 4)], 2)
     assert [each.difficulty for each in hard] == [4, 5]

@@ -102,8 +102,8 @@ _TWO_LINES: Final = 110
 
 
 class Stake(NamedTuple):
-    """Something that changed on the table: `deals the Tank more damage`, its amount, and whether more of it is
-    welcome. The words say what the better answer does, in comparison."""
+    """Something that changed on the table: what the better answer does (`deals the Tank more damage`), the amount,
+    and whether more of it is welcome."""
 
     what: str
     amount: float

@@ -102,7 +102,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
     @property
     def caution(self) -> str:
-        """What is not comparable, or depends on who took which crew; empty where crews were drawn at random."""
+        """What cannot be compared, or depends on who took which crew."""
         drawn = [name for name, run in zip(self.names, self.experiments, strict=True) if run.random_crews]
         if len(drawn) == 1:
             return (

@@ -22,6 +22,7 @@ from rollingroad.core.engine.state import CHANCE, Decision, State
 from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
+from rollingroad.core.options import plain_json
 from rollingroad.core.record import Record, parse_json, question_for
 from rollingroad.review.choices import gain
 from rollingroad.review.coach import RecordedAnswer, recorded_answers
@@ -86,13 +87,17 @@ FEWEST, MOST = 3, 14
 """The fewest and the most answers of a puzzle."""
 CLEAR = 0.05
 """The least margin of the best answer."""
+PLAIN = 0.25
+"""An answer that is that far ahead and found by every bot is no choice."""
 DEEP = 240
 _QUICK = Budget(100)
 _SHORT = Budget(30)
 _TRIES = 5
 _FROM_ONE_GAME = 6
 _OF_ONE_KIND = 0.4
-"""The largest share of puzzles with the same kind of question."""
+"""The largest share of puzzles with the same kind of question, unless there are fewer kinds."""
+_ALIKE = 2
+"""The most puzzles of one set-up with the same best answer to the same kind of question."""
 
 
 class AnswerValues(NamedTuple):
@@ -113,7 +118,10 @@ def puzzles_in(record: Record, game: Game, source: str) -> Iterator[Puzzle]:
 
 
 def puzzle_at(recorded: RecordedAnswer, record: Record, game: Game, source: str) -> Puzzle | None:
-    ask = recorded.state.open[0]
+    """The puzzle of that answer, if one stands out and is not plain to see, and the question has a theme."""
+    ask, themes = recorded.state.open[0], game.words.themes
+    if themes and ask.kind not in themes:
+        return None
     if not ask.complete or not FEWEST <= len(ask.offered) <= MOST or len(recorded.state.open) > 1:
         return None
     view = recorded.state.view(ask.seat)
@@ -124,6 +132,9 @@ def puzzle_at(recorded: RecordedAnswer, record: Record, game: Game, source: str)
     if weighed is None:
         return None
     finders = found_by(view, ask, weighed.best, rng.fork("bots"))
+    found = [name for name, share in finders.items() if share > 0.5]
+    if len(found) == len(finders) and weighed.margin >= PLAIN:
+        return None
     position = game.position(recorded.state)
     return Puzzle(
         id=puzzle_id(game.slug, position),
@@ -137,7 +148,7 @@ def puzzle_at(recorded: RecordedAnswer, record: Record, game: Game, source: str)
         answers={game.text(action): round(chance, 4) for action, chance in weighed.chances.items()},
         margin=round(weighed.margin, 4),
         difficulty=difficulty(finders, weighed.margin, len(ask.offered)),
-        found_by=[name for name, share in finders.items() if share > 0.5],
+        found_by=found,
         source=f"{source}, answer {recorded.answer}",
     )
 
@@ -191,13 +202,16 @@ def select_puzzles(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
     """At most `count` puzzles: the hardest, few from one game, with different questions."""
     different = {puzzle.id: puzzle for puzzle in puzzles}.values()
     ordered = sorted(different, key=lambda puzzle: (-puzzle.difficulty, -puzzle.margin, puzzle.id))
-    kinds: Counter[str] = Counter()
-    games: Counter[str] = Counter()
+    taken: Counter[tuple[str, ...]] = Counter()
     picked: list[Puzzle] = []
+    share = max(_OF_ONE_KIND, 1 / max(1, len({puzzle.kind for puzzle in ordered})))
     for puzzle in ordered:
-        game = puzzle.source.partition(",")[0]
-        if kinds[puzzle.kind] < max(1, _OF_ONE_KIND * count) and games[game] < _FROM_ONE_GAME:
-            kinds[puzzle.kind] += 1
-            games[game] += 1
+        most = {
+            ("kind", puzzle.kind): max(1, share * count),
+            ("game", puzzle.source.partition(",")[0]): _FROM_ONE_GAME,
+            ("alike", puzzle.kind, puzzle.best, plain_json(puzzle.options)): _ALIKE,
+        }
+        if all(taken[what] < number for what, number in most.items()):
+            taken.update(most.keys())
             picked.append(puzzle)
     return sorted(picked[:count], key=lambda puzzle: (puzzle.difficulty, puzzle.id))

@@ -32,7 +32,7 @@ def test_all_puzzles_are_listed_and_one_is_todays(client: Client) -> None:
 def test_no_two_puzzles_of_a_game_have_the_same_title(client: Client) -> None:
     titles = Counter((line["game"], line["theme"]) for line in client.get("/puzzles")["puzzles"])
     assert [title for title, number in titles.items() if number > 1] == []
-    assert ("shattered-highways", "Who acts? Fang") in titles
+    assert ("shattered-highways", "Pick the target: Fang's gunner") in titles
 
 
 def test_a_puzzle_shows_what_its_seat_sees_and_neither_the_position_nor_the_answer(

@@ -90,7 +90,7 @@ def _titles(slug: str) -> dict[str, str]:
 
 
 def _title_forms(here: PuzzlePosition) -> list[str]:
-    """`Who acts? Fang`, `Who acts? Fang, Pursuit`, `Who acts? Fang, Pursuit, round 2`."""
+    """`The throw: Dom`, `The throw: Dom, Tank Assault`, `The throw: Dom, Tank Assault, round 2`."""
     words, puzzle = here.state.game.words, here.puzzle
     theme, about = words.themes.get(puzzle.kind, ""), words.subject(here.ask, here.state.view(puzzle.seat))
     place = re.split("[,:]", words.summary(here.state.game.options(puzzle.options)))[0]

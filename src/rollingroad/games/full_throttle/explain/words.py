@@ -18,6 +18,7 @@ from rollingroad.games.full_throttle.explain.registry import (
     car_name,
     cards_text,
     number_of,
+    road_name,
     seat_name,
 )
 from rollingroad.games.full_throttle.options import RaceOptions, variant_of
@@ -229,6 +230,13 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
     def __init__(self, track_of: Callable[[RaceOptions], Track]) -> None:
         super().__init__(RACE, seat_name)
         self.track_of = track_of
+
+    def subject(self, ask: Decision, view: RaceView) -> str:
+        s = view.table
+        space = s.track.name(s.at[s.active])
+        place = "at the start" if space.startswith("start ") else road_name(s.t, space)
+        cards = count(s.hand_size(s.active), "card")
+        return f"{car_name(s, s.active)} in {GEAR_NAMES[s.gear[s.active]]} gear with {cards}, {place}"
 
     def narrate_all(self, events: Sequence[Event], view: RaceView) -> list[str]:
         """One line for all cards that a car draws on end, and one for a shift with its price."""

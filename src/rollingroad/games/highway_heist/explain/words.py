@@ -10,7 +10,7 @@ from rollingroad.core.engine.state import Decision
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Reason
 from rollingroad.core.explanations import ExplainedWords
-from rollingroad.core.words import Stake
+from rollingroad.core.words import Stake, count
 from rollingroad.games.highway_heist.content.models import Box
 from rollingroad.games.highway_heist.explain import (
     drive,
@@ -35,6 +35,7 @@ from rollingroad.games.highway_heist.explain.registry import (
 )
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
 from rollingroad.games.highway_heist.rules.turn import refusal
 
@@ -42,6 +43,15 @@ CHAPTERS = (turn, drive, ram, rolls, stunts, rewards, enemies, pegs)
 """Importing a chapter registers its entries."""
 
 _FACES: Final = {"S": "Success", "B": "Boost", "-": "Blank"}
+
+
+def _main_figure(s: HeistState) -> str:
+    """What shows how far the heist is."""
+    if s.tank != OFF:
+        return f"Tank strength {s.tank_strength}"
+    if s.semi != OFF:
+        return f"{count(sum(s.cargo), 'crate')} aboard"
+    return f"Chopper strength {s.chopper_strength}, Shaw's Car {s.shaw_strength}"
 
 
 class HeistWords(ExplainedWords[HeistView, HeistState]):
@@ -58,6 +68,11 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
     def __init__(self, box: Box) -> None:
         super().__init__(HEIST, seat_name)
         self.box = box
+
+    def subject(self, ask: Decision, view: HeistView) -> str:
+        s = view.table
+        left = f"{count(s.actions, 'action')} left" if ask.kind == "act" else ""
+        return ", ".join(filter(None, [super().subject(ask, view), left, _main_figure(s)]))
 
     def narrate_all(self, events: Sequence[Event], view: HeistView) -> list[str]:
         return log.narrate_all(view.table, events)

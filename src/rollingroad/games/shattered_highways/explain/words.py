@@ -77,8 +77,7 @@ def _losses(before: RoadState, after: RoadState, seats: Sequence[int]) -> list[i
 
 class RoadWords(ExplainedWords[RoadView, RoadState]):
     themes: ClassVar[dict[str, str]] = {
-        "warrior": "Who acts?",
-        "action": "Hold your fire?",
+        "action": "Pick the target",
         "back-edge": "Don't fall behind",
     }
 
@@ -87,7 +86,8 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
         self.lookup = lookup
 
     def subject(self, ask: Decision, view: RoadView) -> str:
-        return n.active_name(view.table)
+        s = view.table
+        return n.warrior_name(s, n.asked_warrior(s)) if ask.kind == "action" else n.active_name(s)
 
     def narrate_all(self, events: Sequence[Event], view: RoadView) -> list[str]:
         return told(view, events)
