@@ -102,8 +102,8 @@ _TWO_LINES: Final = 110
 
 
 class Stake(NamedTuple):
-    """Something that changed on the table: what the better answer does, such as `deals the Tank more damage`, by
-    how much, and whether more of it is welcome."""
+    """Something that changed on the table: what the better answer does (`deals the Tank more damage`), by how
+    much, and whether more of it is welcome."""
 
     what: str
     amount: float
