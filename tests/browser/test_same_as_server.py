@@ -259,7 +259,8 @@ async def ask_wrongly(talk: Talk) -> None:
         await ask("GET", target)
     for body in (b"", b"{", b"[]", b"null", b'{"game": 3}', b'{"game": "none"}', b'{"more": 1}', b"\xff"):
         await ask("POST", "/matches", body)
-    await ask("POST", "/matches", {"game": "highway-heist", "seats": [{"who": "nobody"}]})
+    told = await ask("POST", "/matches", {"game": "highway-heist", "seats": [{"who": "nobody"}]})
+    assert told["detail"].endswith("'nobody'; it is one of bot, friend, me.")
     await ask("POST", "/matches", {"game": "highway-heist", "seats": [{"who": "me"}]})
     await ask("POST", "/games/highway-heist/play", {"name": "@Ana"})
     await ask("PUT", "/games")

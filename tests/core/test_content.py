@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rollingroad.core.content import Content, ContentError, read_content, read_model
+from rollingroad.core.content import Content, ContentError, check_files, read_content, read_model
 
 GAMES = Path(__file__).resolve().parents[2] / "src" / "rollingroad" / "games"
 SHIPPED = sorted(GAMES.glob("*/content"))
@@ -257,8 +257,11 @@ def test_a_file_becomes_its_model(write: Write) -> None:
         ('speed = "fast"\nsource = "house"', 'vehicle "suv": speed: expected int, got str'),
         ('speed = 0\nsource = "house"', 'vehicle "suv": speed: expected int >= 1'),
         ("speed = 1", 'vehicle "suv": missing required field source'),
-        ('speed = 1\nsource = "mine"', "vehicle \"suv\": source: invalid enum value 'mine'"),
-        (GOOD + "sped = 2", 'vehicle "suv": unknown field sped'),
+        (
+            'speed = 1\nsource = "mine"',
+            "vehicle \"suv\": source: invalid enum value 'mine'; it is one of house, partial, rulebook",
+        ),
+        (GOOD + "sped = 2", "vehicle \"suv\": unknown field sped; did you mean 'speed'?"),
         (
             GOOD + 'paint = [{ id = "red", rgb = 3 }]',
             'vehicle "suv": paint "red": rgb: expected str, got int',
@@ -390,3 +393,25 @@ def backwards(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: backwards(value[key]) for key in reversed(value)}
     return [backwards(inner) for inner in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize(
+    ("file", "sentence"),
+    [
+        ("vehicles.toml", "vehicle \"suvs\": missing required field speed; did you mean 'suv'?"),
+        ("vehicle.toml", 'vehicle "suvs": missing required field speed; did you mean vehicles.toml?'),
+    ],
+)
+def test_a_misspelt_entry_or_file_names_the_one_that_is_meant(write: Write, file: str, sentence: str) -> None:
+    shipped = write("shipped", vehicles=f'[[vehicle]]\nid = "suv"\n{GOOD}')
+    stem = file.removesuffix(".toml")
+    overlay = write("overlay", **{stem: '[[vehicle]]\nid = "suvs"\n'})
+    with pytest.raises(ContentError) as refused:
+        read_model(read_content(shipped, overlay), stem, Garage)
+    assert str(refused.value) == f"{file}: {sentence}"
+
+
+def test_a_file_that_no_game_reads_is_refused(write: Write) -> None:
+    overlay = write("overlay", vehicle="")
+    with pytest.raises(ContentError, match=r"^vehicle\.toml: no such file is read; did you mean vehicles"):
+        check_files(read_content(overlay), ["vehicles"])

@@ -1,6 +1,8 @@
 """Records: read, printed, replayed, checked, and the sentence for everything that can be wrong with one."""
 
-from dataclasses import replace
+import re
+from dataclasses import fields, replace
+from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -8,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import rollingroad
 from rollingroad.core.codec import Codec, Kind, Number, Word
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.state import CHANCE
@@ -363,3 +366,18 @@ def test_the_commitment_is_a_known_hash_of_the_seed() -> None:
 def test_a_seed_that_a_record_cannot_hold_is_refused(seed: str) -> None:
     with pytest.raises(BadInput, match="cannot be written down: it must be a line without spaces around it"):
         new_record(GAME, GAME.options(), seed)
+
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
+
+
+def test_the_page_about_records_names_every_field_and_its_example_replays() -> None:
+    [example] = re.findall(r'^```text title="record"\n(.*?)^```$', PAGE, re.MULTILINE | re.DOTALL)
+    record = parse_record(example)
+    assert str(record) == example
+    named = re.findall(r"^\| `(\w+)` \| (?:yes)? ?\|", PAGE, re.MULTILINE)
+    assert named == [field.name for field in fields(Record) if field.name != "lines"]
+    game = rollingroad.game(record.game)
+    *_, end = replay(record, game)
+    assert end.outcome is not None
+    assert check_dice(record, game) == record.drawn

@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl, unquote
 
 import msgspec
 
+from rollingroad.core.content import with_hint
 from rollingroad.server import problems
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.api.routes import TEXT, Download, Route, get
@@ -171,5 +172,6 @@ def _convert(name: str, value: Any, kind: Any) -> Any:
         return msgspec.convert(value, kind, strict=False, str_keys=True)
     except msgspec.ValidationError as error:
         at, told = _AT.search(str(error)), str(error).partition(" - ")[0]
+        told = with_hint(told, kind, f".{at[1]}" if at else "")
         key = f"{name}.{at[1]}" if at else name
         raise BadRequest(f"{key.replace('data.', '') if name == 'data' else key}: {told}.") from error

@@ -12,13 +12,14 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+from msgspec import inspect
 
-from rollingroad.core.errors import BadInput
+from rollingroad.core.errors import BadInput, hint, near
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -102,7 +103,8 @@ def read_model(content: Content, stem: str, model: type[Model]) -> Model:
     try:
         return msgspec.convert(table, model, str_keys=True)
     except msgspec.ValidationError as error:
-        raise ContentError(f"{stem}.toml: {reword(str(error), table)}") from error
+        meant = _namesake(str(error), stem, content)
+        raise ContentError(f"{stem}.toml: {reword(str(error), table, model)}{meant}") from error
 
 
 def _read_folder(folder: Path | Traversable) -> dict[str, Table]:
@@ -190,7 +192,8 @@ def _merge_entries(
         known = entries.get(entry["id"])
         if entry.get("remove") is True:
             if known is None:
-                raise ContentError(f"{here}: there is no such entry to remove")
+                meant = near(str(entry["id"]), map(str, entries))
+                raise ContentError(f"{here}: there is no such entry to remove{meant}")
             del entries[entry["id"]]
             changed = True
             continue
@@ -209,14 +212,74 @@ def _carry_source(value: Any) -> bool:
     return _are_tables(value) and any("source" in entry for entry in value)
 
 
-def reword(message: str, table: Table) -> str:
+def reword(message: str, table: Table, model: Any) -> str:
     """A msgspec message in our wording: the place first, `$.vehicle[3].speed` as `vehicle "suv": speed`."""
     match = _AT.fullmatch(message)
     what, key, path = (match["what"], match["key"], match["path"]) if match else (message, None, None)
-    plain = what.replace("`", "").removeprefix("Object ").removeprefix("contains ")
+    plain = with_hint(what, model, path or "").replace("`", "")
+    plain = plain.removeprefix("Object ").removeprefix("contains ")
     if plain[1:2].islower():
         plain = plain[0].lower() + plain[1:]
     return ": ".join([*_places(path or "", table), f"a key: {plain}" if key else plain])
+
+
+def with_hint(message: str, model: Any, path: str) -> str:
+    """The message, with what a type lists for a place such as `.seats[0].who`, or the field that is meant."""
+    kinds = _parts(inspect.type_info(model))
+    for step in _STEP.finditer(path):
+        inner = [each for kind in kinds for each in _inside(kind, step["field"])]
+        kinds = tuple(part for each in inner for part in _parts(each))
+    if unknown := re.search("unknown field `(.*)`", message):
+        fields = [
+            each.encode_name for kind in kinds if isinstance(kind, inspect.StructType) for each in kind.fields
+        ]
+        return message + near(unknown[1], fields)
+    if message.startswith("Invalid"):
+        listed = [
+            str(value) for kind in kinds if isinstance(kind, inspect.LiteralType) for value in kind.values
+        ]
+        return f"{message}; it is one of {', '.join(dict.fromkeys(listed))}" if listed else message
+    return message
+
+
+def _namesake(message: str, stem: str, content: Content) -> str:
+    """What a misspelt id or file name may mean: as something new it lacks what its namesake has."""
+    match = _AT.fullmatch(message)
+    if not match or "missing required field" not in message:
+        return ""
+    entries: Any = None
+    entry: Any = content.files[stem]
+    for step in _STEP.finditer(match["path"] or ""):
+        entries, entry = entry, entry[step["field"] or int(step["index"])]
+    ids = [str(each["id"]) for each in entries if each is not entry] if _are_entries(entries) else []
+    files = [f"{each}.toml" for each in content.files if each != stem]
+    return (ids and near(str(entry["id"]), ids)) or near(f"{stem}.toml", files, "{}")
+
+
+def check_files(content: Content, known: Collection[str], more: str = "-") -> None:
+    """Refuse a file that a game does not read; names that begin with `more` are free."""
+    for stem in content.files:
+        if stem not in known and not stem.startswith(more):
+            meant = hint(f"{stem}.toml", [f"{each}.toml" for each in known], "{}")
+            raise ContentError(f"{stem}.toml: no such file is read; {meant}")
+
+
+def _parts(kind: inspect.Type) -> tuple[inspect.Type, ...]:
+    if isinstance(kind, inspect.Metadata):
+        return _parts(kind.type)
+    return kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+
+
+def _inside(kind: inspect.Type, field: str | None) -> Iterator[inspect.Type]:
+    match kind:
+        case inspect.StructType():
+            yield from (each.type for each in kind.fields if each.encode_name == field)
+            if field == kind.tag_field:
+                yield inspect.LiteralType((kind.tag,))
+        case inspect.DictType():
+            yield kind.value_type
+        case inspect.ListType() | inspect.VarTupleType():
+            yield kind.item_type
 
 
 def _places(path: str, table: Table) -> list[str]:

@@ -49,7 +49,7 @@ def _convert(entry: Any, kind: str, model: type[C], place: str) -> C:
         return msgspec.convert(entry, model)
     except msgspec.ValidationError as error:
         name = f'{kind} "{entry.get("id", "?")}"' if isinstance(entry, dict) else kind
-        raise ContentError(f"{place}: {name}: {reword(str(error), entry)}") from error
+        raise ContentError(f"{place}: {name}: {reword(str(error), entry, model)}") from error
 
 
 def creations_in_file(path: Path, kind: str, model: type[C]) -> list[C]:

@@ -26,15 +26,18 @@ class CannotUndo(BadInput):
     """The last answer cannot be taken back. The message says why."""
 
 
-def hint(name: str, known: Iterable[str], quoted: str = "{!r}", most: int | None = None) -> str:
-    """The known name that is meant by a wrong one, or all of them, or the first `most`."""
+def near(name: str, known: Iterable[str], quoted: str = "{!r}") -> str:
+    """The known name that is meant by a wrong one, as the end of a sentence; empty if there is none."""
     from difflib import get_close_matches
 
+    found = get_close_matches(name, list(known), 1)
+    return f"; did you mean {quoted.format(found[0])}?" if found else ""
+
+
+def hint(name: str, known: Iterable[str], quoted: str = "{!r}", most: int | None = None) -> str:
+    """The known name that is meant by a wrong one, or all of them, or the first `most`."""
     names = list(known)
-    near = get_close_matches(name, names, 1)
-    if near:
-        return f"did you mean {quoted.format(near[0])}?"
-    return f"there are: {', '.join(names[:most]) or 'none'}"
+    return near(name, names, quoted)[2:] or f"there are: {', '.join(names[:most]) or 'none'}"
 
 
 class MissingExtra(BadInput, ModuleNotFoundError):

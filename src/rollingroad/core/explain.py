@@ -31,10 +31,13 @@ class Odds(msgspec.Struct, frozen=True, dict=True, repr_omit_defaults=True):
     """The exact chance of one result of an action, for one way of spending tokens on it."""
 
     what: str
+    """The result."""
     chance: Fraction
+    """Its exact chance, a fraction."""
     spend: str = ""
+    """What must be spent for it; empty for nothing."""
     spread: bool = False
-    """One of many possible values: a column of a chart, but no measure of the action."""
+    """Whether it is one of many possible values, such as each sum of two dice."""
 
     def __str__(self) -> str:
         return f"{self.what}: {percent(self.chance)}{f' with {self.spend}' if self.spend else ''}"

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from rollingroad.core.content import Content, ContentError, read_model
+from rollingroad.core.content import Content, ContentError, check_files, read_model
 
 MOST_LAPS: Final = 9
 Point = tuple[float, float]
@@ -228,10 +228,15 @@ class CarsFile(File):
     car: list[Car]
 
 
+_BOARD = "board-"
+
+
 class Box:
     """All content of the game."""
 
     def __init__(self, content: Content) -> None:
+        known = ("cars", "control-tokens", "courses", "drivers", "gears", "upgrades")
+        check_files(content, known, _BOARD)
         self.boards: dict[str, BoardFile] = _boards(content)
         courses = read_model(content, "courses", CoursesFile)
         self.courses = {course.id: course for course in courses.course}
@@ -247,7 +252,7 @@ class Box:
 def _boards(content: Content) -> dict[str, BoardFile]:
     boards: dict[str, BoardFile] = {}
     for stem in content.files:
-        if stem.startswith("board-"):
+        if stem.startswith(_BOARD):
             board = read_model(content, stem, BoardFile)
             if board.id in boards:
                 raise ContentError(f"{stem}.toml: id {board.id!r} is that of another board")

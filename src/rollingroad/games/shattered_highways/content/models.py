@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from rollingroad.core.content import Content, read_model
+from rollingroad.core.content import Content, check_files, read_model
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Amount = Annotated[int, msgspec.Meta(ge=0)]
@@ -468,6 +468,7 @@ class Box:
     """All content of the game."""
 
     def __init__(self, content: Content) -> None:
+        check_files(content, ("addons", "fleets", "scenarios", "vehicles", "warriors", "weapons"))
         self.vehicles = read_model(content, "vehicles", VehiclesFile)
         self.warriors = read_model(content, "warriors", WarriorsFile)
         self.weapons = read_model(content, "weapons", WeaponsFile).weapon
