@@ -223,7 +223,15 @@ def soak() -> None:
     run(*PYTEST, "-m", "soak", "--timeout", "0", EXAMPLES="all")
     run(*PYTEST, "--ignore=tests/tools", ROLLINGROAD_PURE="0", EXAMPLES="all")
     run(*PYTEST, *PURE_TOO, ROLLINGROAD_PURE="1", EXAMPLES="all")
+    mutants()
     attack()
+
+
+@task
+def mutants(*words: str) -> None:
+    """Change the rules in 300 places a game and see whether its tests notice (--number 60: in fewer)"""
+    needs_setup()
+    run("python", "-m", "tools.mutants", *words)
 
 
 @task

@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import count
+from typing import Any, Protocol
 from zlib import crc32
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
+
+from tests.simulation.history import Entry, Event, Fail, Heard, Invoke, Ok, Opened, Unknown, violations
 
 API = "/api/v1"
 _BACK_AFTER_SECONDS = 0.1
@@ -33,14 +37,6 @@ Pause = Callable[[], Awaitable[None]]
 class Question(msgspec.Struct):
     mine: list[int]
     actions: list[str]
-
-
-class Entry(msgspec.Struct, frozen=True):
-    number: int
-    kind: str
-    seat: int | None
-    line: str
-    by: str
 
 
 class View(msgspec.Struct):
@@ -81,6 +77,63 @@ class LogPage(msgspec.Struct):
     entries: list[Entry]
 
 
+class Socket(Protocol):
+    """An open live connection. It raises an OSError when it breaks."""
+
+    async def recv(self) -> bytes: ...
+
+    async def send(self, text: str) -> None: ...
+
+
+class Network(Protocol):
+    """How clients reach servers."""
+
+    def connect(self, address: str, path: str, key: str) -> AbstractAsyncContextManager[Socket]: ...
+
+    async def request(self, address: str, path: str, key: str = "", body: Any = None) -> bytes:
+        """The body of a good answer: to a POST where there is something to send, else to a GET."""
+
+
+class RealSocket:
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    async def recv(self) -> bytes:
+        try:
+            received: bytes = await self._connection.recv(decode=False)
+        except WebSocketException as error:
+            raise ConnectionError from error
+        return received
+
+    async def send(self, text: str) -> None:
+        try:
+            await self._connection.send(text)
+        except WebSocketException as error:
+            raise ConnectionError from error
+
+
+class RealNetwork:
+    """Servers that listen on addresses of this machine."""
+
+    @asynccontextmanager
+    async def connect(self, address: str, path: str, key: str) -> AsyncIterator[Socket]:
+        headers = {"authorization": f"Bearer {key}"}
+        try:
+            opened = await connect(f"ws://{address}{API}{path}", additional_headers=headers, max_size=None)
+        except WebSocketException as error:
+            raise ConnectionError from error
+        async with opened:
+            yield RealSocket(opened)
+
+    async def request(self, address: str, path: str, key: str = "", body: Any = None) -> bytes:
+        headers = {"authorization": f"Bearer {key}"} if key else {}
+        method = "GET" if body is None else "POST"
+        async with httpx.AsyncClient(timeout=60, verify=False, trust_env=False) as http:
+            answer = await http.request(method, f"http://{address}{API}{path}", json=body, headers=headers)
+        assert answer.status_code < 400, answer.text
+        return answer.content
+
+
 _READ = msgspec.json.Decoder(Message)
 _READ_LOG = msgspec.json.Decoder(LogPage)
 
@@ -100,19 +153,17 @@ class Player:
         self.match = match
         self.address = address
         self.key = key
-        self.sent: dict[int, str] = {}
-        """What was answered, by the number it would get."""
-        self.acknowledged: dict[int, str] = {}
-        self.entries: dict[int, Entry] = {}
-        self.updates = 0
-        self.bytes = 0
-        self.sizes: list[int] = []
-        """The length of each update before compression."""
+        self.sent: set[int] = set()
+        """The numbers that its commands would get."""
         self.over = False
+        self.name = f"{match.id} {load.next_number()}"
         self._load = load
         self._number = 0
         self._questions: list[Question] = []
+        self._read = 0
+        """The connection, in the history."""
         self._commands: dict[int, int] = {}
+        """The number that each command would get which nobody has replied to."""
         self._details: dict[int, set[str]] = {}
         """The actions whose details have come for the newest questions, by seat."""
         self._news = asyncio.Event()
@@ -121,32 +172,32 @@ class Player:
         """To the end of the match, over as many connections as it takes."""
         while not self.over:
             try:
-                async with connect(self._url, additional_headers=self.headers, max_size=None) as socket:
+                path = f"/matches/{self.match.id}/live?since={self._number}&details=true"
+                self._read = self._load.next_number()
+                self._write(Opened(self._read, self.name, self.match.id, self._number))
+                async with self._load.network.connect(self.address, path, self.key) as socket:
                     await self._play_over(socket)
-            except (OSError, WebSocketException):
+            except OSError:
                 await asyncio.sleep(_BACK_AFTER_SECONDS)
 
-    @property
-    def headers(self) -> dict[str, str]:
-        return {"authorization": f"Bearer {self.key}"}
-
-    @property
-    def _url(self) -> str:
-        return f"ws://{self.address}{API}/matches/{self.match.id}/live?since={self._number}&details=true"
-
-    async def _play_over(self, socket: ClientConnection) -> None:
-        # Nobody will reply any more to what was sent over an earlier connection.
-        self._commands.clear()
+    async def _play_over(self, socket: Socket) -> None:
         answering = asyncio.create_task(self._answer(socket))
         try:
             async with asyncio.timeout(_SILENCE_SECONDS) as silence:
                 while not self.over:
-                    self._hear(await socket.recv(decode=False))
+                    self._hear(await socket.recv())
                     silence.reschedule(asyncio.get_running_loop().time() + _SILENCE_SECONDS)
         except TimeoutError as error:
             raise AssertionError(f"{self.match.id}: the server says nothing more") from error
         finally:
             answering.cancel()
+            # Nobody will reply any more to what was sent over this connection.
+            for command in self._commands:
+                self._write(Unknown(command))
+            self._commands.clear()
+
+    def _write(self, event: Event) -> None:
+        self._load.history.append(event)
 
     # Hearing
 
@@ -155,59 +206,47 @@ class Player:
         if message.type == "hello":
             assert message.version == 1
         elif message.type == "update":
-            self._hear_update(message, len(text))
+            self._hear_update(message)
         elif message.type == "details":
             self._details[message.seat] = {choice.action for choice in message.choices if choice.label}
             self._news.set()
         else:
             self._hear_reply(message)
 
-    def _hear_update(self, message: Message, size: int) -> None:
-        self.updates += 1
-        self.bytes += size
-        self.sizes.append(size)
-        self._hear_entries([entry for view in message.views[:1] for entry in view.entries])
+    def _hear_update(self, message: Message) -> None:
+        entries = [entry for view in message.views[:1] for entry in view.entries]
+        self._write(Heard(self._read, message.number, entries))
+        for entry in entries:
+            if entry.number not in self.sent:
+                self._load.heard(self.match, entry.number)
         self._number = message.number
         self._questions = [question for view in message.views for question in view.questions]
         if message.match is not None:
             self.over = message.match.status == "over"
         if message.re:
-            self._acknowledge(message.re)
+            self._write(Ok(message.re, self._commands.pop(message.re)))
+            self._load.count()
         self._news.set()
-
-    def _hear_entries(self, entries: Sequence[Entry]) -> None:
-        for entry in entries:
-            assert entry.number not in self.entries, f"{self.match.id}: entry {entry.number} came twice"
-            self.entries[entry.number] = entry
-            if entry.number not in self.sent:
-                self._load.heard(self.match, entry.number)
-
-    def _acknowledge(self, command: int) -> None:
-        number = self._commands.pop(command)
-        self.acknowledged[number] = self.sent[number]
-        self._load.count()
 
     def _hear_reply(self, reply: Message) -> None:
         del self._commands[reply.re]
         assert reply.problem is not None
         if reply.problem.status == 503:
+            self._write(Unknown(reply.re))
             self._load.count_refusal()
             asyncio.get_running_loop().call_later(_BACK_AFTER_SECONDS, self._news.set)
-        else:
-            assert reply.problem.code == "STALE", f"{self.match.id}: {reply.problem.detail}"
+            return
+        self._write(Fail(reply.re))
+        assert reply.problem.code == "STALE", f"{self.match.id}: {reply.problem.detail}"
 
     # Answering
 
-    async def _answer(self, socket: ClientConnection) -> None:
+    async def _answer(self, socket: Socket) -> None:
         while True:
             await self._news.wait()
             self._news.clear()
             number = self._number
-            if (
-                not self._is_asked()
-                or number + 1 in self.acknowledged
-                or number + 1 in self._commands.values()
-            ):
+            if not self._is_asked() or number + 1 in self._commands.values():
                 continue
             await self._load.pause()
             if number == self._number:
@@ -220,45 +259,37 @@ class Player:
             for question in self._questions
         )
 
-    async def _send(self, socket: ClientConnection, number: int) -> None:
+    async def _send(self, socket: Socket, number: int) -> None:
         """The same question always gets the same answer, also when it is put again."""
         chance = crc32(f"{self.match.id} {number}".encode())
         question = self._questions[chance % len(self._questions)]
         action = question.actions[(chance >> 8) % len(question.actions)]
-        command = self._load.next_command()
-        self.sent[number + 1] = action
+        command = self._load.next_number()
+        self.sent.add(number + 1)
         self._commands[command] = number + 1
         self.match.asked_at.setdefault(number + 1, time.perf_counter())
+        self._write(Invoke(command, self.name, self.match.id, "answer", number, action))
         act = {"id": command, "do": "act", "seat": question.mine[0], "action": action, "expect": number}
         await socket.send(msgspec.json.encode(act).decode())
-
-    # Looking back
-
-    def check(self, log: Sequence[Entry]) -> None:
-        """Nothing acknowledged is missing, nothing came twice or from nowhere, and all was told as it is."""
-        assert [entry.number for entry in log] == list(range(1, len(log) + 1)), self.match.id
-        lines = {entry.number: entry.line for entry in log}
-        for number, action in self.acknowledged.items():
-            assert lines.get(number) == action, f"{self.match.id}: {action} was acknowledged as {number}"
-        told = [self.entries.get(entry.number) for entry in log]
-        wrong = [(was, entry) for was, entry in zip(told, log, strict=True) if was != entry]
-        assert not wrong, f"{self.match.id}: told {wrong[0][0]}, but it is {wrong[0][1]}"
-        assert len(self.entries) == len(log), self.match.id
 
 
 class Load:
     """Matches of several games, half of the seats of each with one client and half with another."""
 
-    def __init__(self, addresses: Sequence[str], pause: Pause | None = None) -> None:
+    def __init__(
+        self, addresses: Sequence[str], pause: Pause | None = None, network: Network | None = None
+    ) -> None:
         self._addresses = addresses
         self.pause = pause or at_once
+        self.network = network or RealNetwork()
+        self.history: list[Event] = []
         self.players: list[list[Player]] = []
         self.acknowledged = 0
         self.refused = 0
         """How often the server said that it cannot write."""
         self.delays: list[float] = []
         """Seconds from one client's action to the message that tells the other."""
-        self._commands = 0
+        self._numbers = count(1)
         self._waiting: list[tuple[Callable[[], bool], asyncio.Future[None]]] = []
 
     # Setting up
@@ -267,20 +298,22 @@ class Load:
         """New matches, with the first client of each at one server and the second at the next."""
         mine, friends = [{"who": "me"}] * ((seats + 1) // 2), [{"who": "friend"}] * (seats // 2)
         plan = {"game": game, "options": options, "seats": [*mine, *friends, *[{"who": "bot"}] * bots]}
-        async with httpx.AsyncClient(timeout=60) as http:
-            for _ in range(matches):
-                self.players.append(await self._new_match(http, plan))
+        for _ in range(matches):
+            self.players.append(await self._new_match(plan))
 
-    async def _new_match(self, http: httpx.AsyncClient, plan: dict[str, Any]) -> list[Player]:
+    async def _new_match(self, plan: dict[str, Any]) -> list[Player]:
         turn = len(self.players)
         places = [self._addresses[(turn + client) % len(self._addresses)] for client in range(2)]
-        keys = [(await _post(http, places[0], "/guests"))["key"] for _ in range(2)]
-        created = await _post(http, places[0], "/matches", plan, keys[0])
+        keys = [(await self._post(places[0], "/guests"))["key"] for _ in range(2)]
+        created = await self._post(places[0], "/matches", plan, keys[0])
         for seat, invite in created["invites"].items():
             path = f"/matches/{created['id']}/seats/{seat}/claim"
-            await _post(http, places[1], path, {"invite": invite}, keys[1])
+            await self._post(places[1], path, {"invite": invite}, keys[1])
         match = Match(created["id"])
         return [Player(self, match, *at) for at in zip(places, keys, strict=True)]
+
+    async def _post(self, address: str, path: str, body: Any = None, key: str = "") -> dict[str, Any]:
+        return dict(msgspec.json.decode(await self.network.request(address, path, key, body or {})))
 
     # While it runs
 
@@ -294,9 +327,9 @@ class Load:
     def everybody(self) -> list[Player]:
         return [player for players in self.players for player in players]
 
-    def next_command(self) -> int:
-        self._commands += 1
-        return self._commands
+    def next_number(self) -> int:
+        """A number for something in the history, also for a command on the wire."""
+        return next(self._numbers)
 
     def count(self) -> None:
         self.acknowledged += 1
@@ -340,45 +373,26 @@ class Load:
     # Looking back
 
     async def check(self) -> None:
-        """The log of every match, as each server tells it to each client, agrees with what the client knows;
-        every answer in it was sent by a client of the match."""
-        async with httpx.AsyncClient(timeout=60) as http:
-            for players in self.players:
-                logs = [await self._log(http, player) for player in players]
-                for player, log in zip(players, logs, strict=True):
-                    player.check(log)
-                _check_senders(players, logs)
+        """One log explains what every client of a match sent and was told, and all matches are over."""
+        logs: dict[str, dict[str, list[Entry]]] = {}
+        for player in self.everybody:
+            logs.setdefault(player.match.id, {})[player.name] = await self._log(player)
+        assert not (found := violations(self.history, logs)), "\n".join(found[:20])
 
-    async def _log(self, http: httpx.AsyncClient, player: Player) -> list[Entry]:
+    async def _log(self, player: Player) -> list[Entry]:
         """All of the log, page by page."""
-        url = f"http://{player.address}{API}/matches/{player.match.id}"
-        told = _READ.decode((await http.get(url, headers=player.headers)).content)
+        path = f"/matches/{player.match.id}"
+        told = _READ.decode(await self.network.request(player.address, path, player.key))
         assert told.match is not None
         assert told.match.status == "over", player.match.id
         log = told.views[0].entries
         while log[0].number > 1:
-            page = await http.get(f"{url}/log?before={log[0].number}", headers=player.headers)
-            log[:0] = _READ_LOG.decode(page.content).entries
+            page = await self.network.request(
+                player.address, f"{path}/log?before={log[0].number}", player.key
+            )
+            log[:0] = _READ_LOG.decode(page).entries
         return log
-
-
-def _check_senders(players: Sequence[Player], logs: Sequence[Sequence[Entry]]) -> None:
-    """An answer stands in the log because a client sent it with that number; each can read its own."""
-    for entries in zip(*logs, strict=True):
-        number, by = entries[0].number, entries[0].by
-        if by == "person" and entries[0].kind == "answer":
-            told = {entry.line for entry in entries}
-            assert any(player.sent.get(number) in told for player in players), (players[0].match.id, number)
 
 
 async def at_once() -> None:
     """No pause."""
-
-
-async def _post(
-    http: httpx.AsyncClient, address: str, path: str, body: Any = None, key: str = ""
-) -> dict[str, Any]:
-    headers = {"authorization": f"Bearer {key}"} if key else {}
-    answer = await http.post(f"http://{address}{API}{path}", json=body or {}, headers=headers)
-    assert answer.status_code < 400, answer.text
-    return dict(answer.json())
