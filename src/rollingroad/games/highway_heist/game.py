@@ -112,8 +112,18 @@ class HighwayHeist(Game[HeistState, HeistView]):
         self._crew(chosen)
         return chosen
 
+    def options_at(self, state: HeistState) -> dict[str, Any]:
+        deciders = (ANYONE, ACTIVE_PLAYER)
+        return {
+            "scenario": state.t.scenario.scenario.id,
+            "players": state.players,
+            "team_decisions": deciders[state.active_decides],
+        }
+
     def start(self, options: HeistOptions | None = None, sink: list[Event] | None = None) -> HeistState:
         chosen = options or HeistOptions()
+        if chosen.position:
+            return self.start_at(chosen.position, sink)
         difficulty = next(d for d in self.box.board.difficulty if d.id == chosen.difficulty)
         s = empty_table(self, self.lookup(chosen.scenario), chosen.players)
         s.sink = sink

@@ -4,7 +4,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from rollingroad.core.engine.state import Step
+from rollingroad.core.engine.state import NOBODY, Step
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.options import Choice
@@ -59,7 +59,7 @@ class ShatteredHighways(Game[RoadState, RoadView]):
     seats = (2, 4)
     folder = Path(__file__).parent
     options_type = BattleOptions
-    secret_options: ClassVar[dict[str, int]] = SECRET_OPTIONS
+    secret_options: ClassVar[dict[str, int]] = {**SECRET_OPTIONS, "position": NOBODY}
     codec = CODEC
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS
@@ -120,8 +120,22 @@ class ShatteredHighways(Game[RoadState, RoadView]):
         check_options(self.lookup, chosen)
         return chosen
 
+    def options_at(self, state: RoadState) -> dict[str, Any]:
+        setup = state.setup
+        return {
+            "scenario": setup.scenario.id,
+            "players": setup.players,
+            "rounds": setup.scenario.rounds,
+            "table_width": setup.width // kinds.INCH,
+            "table_length": setup.length // kinds.INCH,
+            "teaching": setup.teaching,
+        }
+
     def start(self, options: BattleOptions | None = None, sink: list[Event] | None = None) -> RoadState:
-        setup, hidden = self._setup_of(options or BattleOptions())
+        chosen = options or BattleOptions()
+        if chosen.position:
+            return self.start_at(chosen.position, sink)
+        setup, hidden = self._setup_of(chosen)
         s = RoadState(self, self.lookup, setup)
         s.sink = sink
         prepare_vehicles(s, hidden)
