@@ -10,7 +10,7 @@ import ast
 import re
 from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -55,8 +55,8 @@ class Control(msgspec.Struct, frozen=True, kw_only=True):
     line: str
     """The key of its line, such as `1` or `turn`."""
     label: str
-    kind: Literal["number", "choice", "flag", "list", "text"]
-    """`flag`: the word is there or not; `list`: several of `offers`, with spaces between."""
+    kind: Literal["number", "choice", "flag", "list", "counts", "text"]
+    """`flag`: the word is there or not; `list`: several of `offers`; `counts`: each with its number."""
     word: str = ""
     """The word before the value; without one, the value is the part number `part` of the line."""
     part: int = 0
@@ -78,10 +78,7 @@ class Situation(msgspec.Struct, frozen=True):
 
 
 class Notation(Generic[S]):
-    """The `notation` part of a game: what can be set in its positions, for pages and documentation."""
-
-    lines: ClassVar[dict[str, str]] = {}
-    """What each line of a position says."""
+    """The `notation` part of a game: what can be set in its positions."""
 
     def controls(self, state: S) -> list[Control]:
         """What can be set in the text of this state."""

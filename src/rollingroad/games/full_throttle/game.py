@@ -20,6 +20,7 @@ from rollingroad.games.full_throttle.learning.learning import RaceLearning
 from rollingroad.games.full_throttle.learning.stats import RaceStatistics
 from rollingroad.games.full_throttle.notation.actions import race_codec
 from rollingroad.games.full_throttle.notation.diagram import diagram
+from rollingroad.games.full_throttle.notation.editing import RaceNotation
 from rollingroad.games.full_throttle.notation.positions import STEPS, options_at, position, read_position
 from rollingroad.games.full_throttle.options import EXAMPLE_SETUPS, RaceOptions, make_setup, variant_of
 from rollingroad.games.full_throttle.pages.pages import RacePages
@@ -91,6 +92,7 @@ class FullThrottle(Game[RaceState, RaceView]):
         self.words = RaceWords(self.track_of)
         self.pages = RacePages(t, self.track)
         self.learning = RaceLearning(t, [kind for kind in self.questions if kind not in self.chance])
+        self.notation = RaceNotation()
         self.stats = RaceStatistics(self.box, self.track_of)
         self.creations = RaceCreations(t)
 

@@ -18,6 +18,7 @@ from rollingroad.games.highway_heist.learning.learning import HeistLearning
 from rollingroad.games.highway_heist.learning.stats import HeistStatistics
 from rollingroad.games.highway_heist.notation import positions
 from rollingroad.games.highway_heist.notation.actions import ACTS, heist_codec
+from rollingroad.games.highway_heist.notation.editing import HeistNotation
 from rollingroad.games.highway_heist.options import ACTIVE_PLAYER, ANYONE, HeistOptions
 from rollingroad.games.highway_heist.pages.drawing import difficulty_name
 from rollingroad.games.highway_heist.pages.pages import HeistPages
@@ -88,6 +89,7 @@ class HighwayHeist(Game[HeistState, HeistView]):
         self.words = HeistWords(self.box)
         self.pages = HeistPages(self.box)
         self.learning = HeistLearning(self.road, self.lookup(scenarios[0]), scenarios, asked)
+        self.notation = HeistNotation()
         self.stats = HeistStatistics(self.box)
 
     # Options and start

@@ -16,6 +16,7 @@ from rollingroad.games.shattered_highways.fleets.creations import RoadCreations,
 from rollingroad.games.shattered_highways.learning.learning import RoadLearning
 from rollingroad.games.shattered_highways.learning.stats import RoadStatistics
 from rollingroad.games.shattered_highways.notation.actions import CODEC
+from rollingroad.games.shattered_highways.notation.editing import RoadNotation
 from rollingroad.games.shattered_highways.notation.positions import STEPS, diagram, position, read_position
 from rollingroad.games.shattered_highways.options import (
     SECRET_OPTIONS,
@@ -105,6 +106,7 @@ class ShatteredHighways(Game[RoadState, RoadView]):
         self.words = RoadWords(self.lookup)
         self.pages = RoadPages(self.lookup)
         self.learning = RoadLearning([kind for kind in self.questions if kind not in self.chance])
+        self.notation = RoadNotation()
         self.stats = RoadStatistics(self.lookup)
         self.creations = RoadCreations(self.lookup)
 
