@@ -22,6 +22,7 @@ from rollingroad.server.schemas import (
     Asked,
     Wire,
     accounts,
+    analysis,
     books,
     challenges,
     creations,
@@ -40,7 +41,19 @@ SHIPPED = ("full-throttle", "highway-heist", "shattered-highways")
 
 def wire_types() -> dict[str, Any]:
     """Every struct of the wire by its own name."""
-    modules = (games, matches, live, accounts, books, challenges, creations, experiments, lessons, reviews)
+    modules = (
+        games,
+        matches,
+        live,
+        accounts,
+        books,
+        challenges,
+        creations,
+        experiments,
+        lessons,
+        reviews,
+        analysis,
+    )
     kinds = (vars(module).values() for module in modules)
     named = [kind for module in kinds for kind in module if isinstance(kind, type)]
     structs = [kind for kind in named if issubclass(kind, Wire)]

@@ -1,11 +1,19 @@
 """Ace, a bot that chooses by Monte Carlo tree search, and the adviser that gives hints."""
 
 from rollingroad.bots.bot import Advice, Bot, DriverBot, by_taste
-from rollingroad.bots.search import SearchedAction
-from rollingroad.bots.thinking_time import Budget, best_action, run_search, sample_action, search_in_processes
+from rollingroad.bots.search import Search, SearchedAction
+from rollingroad.bots.thinking_time import (
+    Budget,
+    best_action,
+    iterate,
+    run_search,
+    sample_action,
+    search_in_processes,
+)
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.engine.view import View
+from rollingroad.core.words import sentence
 
 ITERATIONS = 200
 COMPARED = 50
@@ -76,3 +84,53 @@ class Adviser(Bot):
 
     def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
         return self._ace.advise(view, ask, most) or self._driver.advise(view, ask, most)
+
+
+DEPTHS = (Budget(60, 1.5), Budget(300, 4.0), Budget(1500, 10.0))
+"""What an analysis may take, from a first look to a long one."""
+_MOST_TOLD = 5
+
+
+class Analyst(Bot):
+    """Searches one question for an analysis; `open_table` hides nothing from the search."""
+
+    def __init__(self, rng: Rng, depth: int = 0, open_table: State | None = None) -> None:
+        self._rng = rng
+        self._depth = depth
+        self._open = open_table
+
+    def choose(self, view: View | None, ask: Decision) -> int:
+        assert view is not None
+        return self.advise(view, ask, BEST)[0].action
+
+    def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
+        """Its best few answers, each with what would follow."""
+        search = Search(view, ask, self._rng, self._open)
+        for _ in iterate(search, DEPTHS[self._depth]):
+            pass
+        found = [self._advice(view, ask, search, each.action) for each in search.results()[:most]]
+        return sorted(found, key=lambda advice: -(advice.chance or 0.0))
+
+    def _advice(self, view: View, ask: Decision, search: Search, action: int) -> Advice:
+        words, (low, high) = view.game.words, view.game.scores
+        count, dice = COMPARED * (self._depth + 1), self._rng.fork("compare")
+        scores = sample_action(view, ask, action, dice, count, self._open)
+        world = self._open.copy() if self._open else view.determinize(dice)
+        line = _in_words(world, search.line(action), view.seat)
+        chance = low + sum(scores) / count * (high - low)
+        return Advice(action, chance, words.reason(view, ask, action), line)
+
+
+def _in_words(world: State, line: list[int], seat: int) -> tuple[str, ...]:
+    """The answers that follow the first, each with its seat, as far as they are possible in this world."""
+    words, told = world.game.words, list[str]()
+    for number, action in enumerate(line[: _MOST_TOLD + 1]):
+        ask = next((each for each in world.open if each.allows(action)), None)
+        if ask is None:
+            break
+        view = world.view(ask.seat if ask.seat >= 0 else seat)
+        if number:
+            who = "" if ask.is_chance else f"{sentence(words.seat_name(ask.seat, view))}: "
+            told.append(f"{who}{words.label(action, view)}")
+        world.apply(action, ask.seat)
+    return tuple(told)

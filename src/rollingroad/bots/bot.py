@@ -25,6 +25,8 @@ class Advice(NamedTuple):
     action: int
     chance: float | None = None
     reason: str = ""
+    line: tuple[str, ...] = ()
+    """What the bot expects to follow, in words."""
 
 
 class Bot:

@@ -22,6 +22,8 @@ EXPLORATION: Final = 0.35
 FIRST_WIDTH: Final = 1.6
 """Progressive widening: a node considers `FIRST_WIDTH + visits ** WIDENING_EXPONENT` answers."""
 WIDENING_EXPONENT: Final = 0.45
+_WELL_KNOWN: Final = 3
+"""The fewest visits of an answer that is told as the continuation of a line."""
 UNVISITED_PENALTY: Final = 0.03
 """How much below the mean of its parent an unvisited answer starts."""
 
@@ -139,10 +141,15 @@ def play_on(state: State, bot: GameBot[State, View], rng: Rng) -> None:
 class Search:
     """The search for the answer to one question."""
 
-    __slots__ = ("_ask", "_bot", "_low", "_margin", "_range", "_rng", "_seat", "_view", "iterations", "root")
+    __slots__ = (
+        *("_ask", "_bot", "_low", "_margin", "_open", "_range", "_rng", "_seat", "_view"),
+        *("iterations", "root"),
+    )
 
-    def __init__(self, view: View, ask: Decision, rng: Rng) -> None:
+    def __init__(self, view: View, ask: Decision, rng: Rng, open_table: State | None = None) -> None:
+        """With `open_table`, nothing of that state is hidden from the search."""
         self._view = view
+        self._open: State | None = open_table
         self._ask = ask
         self._seat: int = view.seat
         self._bot: GameBot[State, View] = view.game.bot
@@ -160,7 +167,7 @@ class Search:
         action = self.root.select(self._ask, self._seat, self._margin)
         node = self.root.child(action)
         rng = self._rng.at(node.visits)
-        state = self._view.determinize(rng)
+        state = self._view.determinize(rng) if self._open is None else self._open.copy()
         state.apply(action, self._seat)
         path = [self.root, node]
         self._descend(state, path, rng)
@@ -194,6 +201,18 @@ class Search:
             elif node.visits > second:
                 second = node.visits
         return most - second
+
+    def line(self, action: int) -> list[int]:
+        """An answer and those that follow it most often in the tree, chance included."""
+        found, node = [action], self.root.child(action)
+        while node.children:
+            visited = [(child.visits, each) for each, child in node.children.items()]
+            visits, then = max(visited)
+            if visits < _WELL_KNOWN:
+                break
+            found.append(then)
+            node = node.children[then]
+        return found
 
     def results(self) -> list[SearchedAction]:
         """What was tried, the best first."""

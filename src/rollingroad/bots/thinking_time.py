@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rollingroad.bots.search import Search, SearchedAction, merge_results
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.engine.state import Decision
+from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.engine.view import View
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def run_search(
     `until_settled`: stop as soon as the remaining iterations cannot change the best answer.
     """
     search = Search(view, ask, rng)
-    for left in _iterate(search, budget):
+    for left in iterate(search, budget):
         if until_settled and search.iterations % _CHECK_EVERY == 0 and search.lead() > left:
             break
     return search.results()
@@ -43,14 +43,16 @@ def best_action(view: View, ask: Decision, rng: Rng, budget: Budget) -> int:
     return run_search(view, ask, rng, budget, until_settled=True)[0].action
 
 
-def sample_action(view: View, ask: Decision, action: int, rng: Rng, count: int) -> list[float]:
+def sample_action(
+    view: View, ask: Decision, action: int, rng: Rng, count: int, open_table: State | None = None
+) -> list[float]:
     """The score of one answer for its seat in each of `count` worlds."""
     # A copy of the question, whose list of answers may be changed.
     world = view.determinize(rng)
     world.open = []
     ask.step.run(world)
     ours = world.open[0]
-    search = Search(view, ours, rng)
+    search = Search(view, ours, rng, open_table)
     ours.offered = [action]
     search.root.candidate_actions = [action]
     found, before = [], 0.0
@@ -62,7 +64,7 @@ def sample_action(view: View, ask: Decision, action: int, rng: Rng, count: int) 
     return found
 
 
-def _iterate(search: Search, budget: Budget) -> Iterator[float]:
+def iterate(search: Search, budget: Budget) -> Iterator[float]:
     """Iterate, and yield the estimated number of remaining iterations after each."""
     began = perf_counter()
     most = float("inf") if budget.iterations is None else budget.iterations

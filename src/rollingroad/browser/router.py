@@ -23,6 +23,7 @@ _API: Final = "rollingroad.server.api."
 RESOURCES: Final = {
     r"/games/[^/]+/book(/.*)?": f"{_API}books",
     r"/games/[^/]+/lessons/.*|/matches/[^/]+/branch": f"{_API}lessons",
+    r"/games/[^/]+/analysis(/.*)?": f"{_API}analysis",
     r"/games/[^/]+/creations/.*|/creations(/.*)?": f"{_API}creations",
     r"/games/[^/]+/measured|/matches/[^/]+/review": f"{_API}reviews",
     r"/games/[^/]+/play|/records": f"{_API}matches",

@@ -3,8 +3,7 @@
 import json
 import re
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
+from rollingroad.core.positions import explained
 from rollingroad.core.registry import game
 
 # A comment for other readers of records.
@@ -89,7 +89,7 @@ def try_actions(
     the_game = game(slug, content)
     text = read_text(position)
     script = ScriptedDice(dice)
-    with _explain_errors(position):
+    with explained(f"{position}: "):
         with name_in_errors(position):
             state = the_game.from_position(text)
         sink: list[Event] = state.sink or []
@@ -104,18 +104,6 @@ def try_actions(
                 _print(the_game, state, sink)
     if script.left:
         raise BadInput(f"these dice were never asked for: {', '.join(script.left)}")
-
-
-@contextmanager
-def _explain_errors(file: Path) -> Iterator[None]:
-    """Turn errors of the rules into BadInput: a position written by hand may be inconsistent."""
-    try:
-        yield
-    except BadInput:
-        raise
-    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
-        what = f"{type(error).__name__}: {error}"
-        raise BadInput(f"{file}: the rules cannot go on from this position ({what})") from error
 
 
 def _do(the_game: Game, state: State, actions: Sequence[str], script: ScriptedDice) -> None:

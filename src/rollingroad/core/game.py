@@ -18,7 +18,7 @@ from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.options import Choice, form, parse_options
 from rollingroad.core.pages import Pages
-from rollingroad.core.positions import BadPosition, Problem
+from rollingroad.core.positions import BadPosition, Notation, Problem, explained
 from rollingroad.core.stats import Stats
 from rollingroad.core.words import Words
 
@@ -73,7 +73,7 @@ class Game(Generic[S, V]):
     scores: ClassVar[tuple[float, float]] = (0.0, 1.0)
     """The lowest and the highest score a seat can end with."""
     secret_options: ClassVar[dict[str, int]] = {}
-    """Options that only one seat may know until the game is over, each with that seat."""
+    """Options that only one seat may know until the game is over, each with that seat, or NOBODY."""
     example: ClassVar[bool] = False
     """True for a game that shows how games are written, rather than one to play."""
     ledger: ClassVar[Path | None] = None
@@ -97,6 +97,7 @@ class Game(Generic[S, V]):
     pages: Pages[V] = Pages()
     bot: GameBot[S, V] = GameBot()
     learning: Learning[S] = Learning()
+    notation: Notation[S] = Notation()
     stats: Stats[S] = Stats()
     creations: Creations = Creations()
 
@@ -122,7 +123,14 @@ class Game(Generic[S, V]):
     def options(self, given: Iterable[str] | dict[str, Any] = ()) -> Any:
         """Typed options from `k=v` texts or plain data. Raises OptionsError if one is wrong."""
         pairs = given if isinstance(given, dict) else list(given)
-        return parse_options(self.options_type, pairs, self.choices())
+        chosen = parse_options(self.options_type, pairs, self.choices())
+        if text := getattr(chosen, "position", ""):
+            chosen = msgspec.structs.replace(chosen, **self.options_at(self.from_position(text)))
+        return chosen
+
+    def options_at(self, state: S, /) -> dict[str, Any]:
+        """The options that follow from a position. A game whose options have no `position` needs none."""
+        return {}
 
     def seat_count(self, options: Any) -> int:
         """By default the option `players`."""
@@ -160,10 +168,19 @@ class Game(Generic[S, V]):
         """The state that a text describes. Raises BadPosition with all that is wrong."""
         raise NotImplementedError
 
+    def start_at(self, text: str, sink: list[Event] | None = None) -> S:
+        """A game that begins at a position. Events are appended to `sink`."""
+        state = self.from_position(text)
+        if sink is not None:
+            sink += state.sink or []
+        state.sink = sink
+        return state
+
     def status(self, text: str) -> list[Problem]:
         """All that is wrong with the text of a position; an empty list for one that can be played."""
         try:
-            self.from_position(text)
+            with explained():
+                self.from_position(text)
         except BadPosition as error:
             return error.problems
         return []

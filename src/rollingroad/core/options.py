@@ -4,7 +4,7 @@ import json
 import math
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec.structs import FieldInfo
@@ -26,6 +26,17 @@ class OptionsError(BadInput):
 def described(title: str, description: str, **limits: Any) -> msgspec.Meta:
     """The title and the help of an option, and the limits of its value."""
     return msgspec.Meta(title=title, description=description, **limits)
+
+
+PositionText = Annotated[
+    str,
+    msgspec.Meta(
+        title="Position",
+        description="The game begins there; empty: at its usual start.",
+        max_length=20_000,
+        extra_json_schema={"format": "position"},
+    ),
+]
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -97,10 +108,11 @@ def visible_options(
 
 
 def options_json(options: msgspec.Struct) -> str:
-    """The options as one canonical line of JSON, including defaults."""
+    """The options as one canonical line of JSON, including defaults; `position` only where it is used."""
     plain = {
         field.encode_name: msgspec.to_builtins(getattr(options, field.name))
         for field in msgspec.structs.fields(options)
+        if field.name != "position" or getattr(options, field.name)
     }
     return plain_json(plain)
 

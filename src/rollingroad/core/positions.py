@@ -10,10 +10,14 @@ import ast
 import re
 from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
+
+import msgspec
 
 from rollingroad.core.engine.state import State, Step, step_text
 from rollingroad.core.errors import BadInput
+
+S = TypeVar("S", bound=State)
 
 
 class Problem(NamedTuple):
@@ -36,6 +40,65 @@ class BadPosition(BadInput):
     def __init__(self, *problems: Problem | str) -> None:
         self.problems = [Problem(each) if isinstance(each, str) else each for each in problems]
         super().__init__("; ".join(map(str, self.problems)))
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A value that can be chosen, as the text has it, and its name."""
+
+    value: str
+    label: str
+
+
+class Control(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that can be set in the text of a position."""
+
+    line: str
+    """The key of its line, such as `1` or `turn`."""
+    label: str
+    kind: Literal["number", "choice", "flag", "list", "counts", "text"]
+    """`flag`: the word is there or not; `list`: several of `offers`; `counts`: each with its number."""
+    word: str = ""
+    """The word before the value; without one, the value is the part number `part` of the line."""
+    part: int = 0
+    """Counted from 0; -1: the whole line."""
+    between: str = ","
+    """What separates the parts of the line."""
+    group: str = ""
+    """What it belongs to, such as a player's name."""
+    low: int = 0
+    high: int = 99
+    offers: list[Offer] = []
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """A question by its name, and the lines that lead to it; an empty one is taken out."""
+
+    name: str
+    lines: dict[str, str]
+
+
+class Notation(Generic[S]):
+    """The `notation` part of a game: what can be set in its positions."""
+
+    def controls(self, state: S) -> list[Control]:
+        """What can be set in the text of this state."""
+        return []
+
+    def situations(self, state: S) -> list[Situation]:
+        """Questions that can be asked on this table."""
+        return []
+
+
+@contextmanager
+def explained(where: str = "") -> Iterator[None]:
+    """Raise a BadPosition where rules cannot go on: a position written by hand may be inconsistent."""
+    try:
+        yield
+    except BadInput:
+        raise
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        what = f"{type(error).__name__}: {error}"
+        raise BadPosition(f"{where}the rules cannot go on from this position ({what})") from error
 
 
 class Lines(dict[str, str]):

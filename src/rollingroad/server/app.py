@@ -20,6 +20,7 @@ from rollingroad.server.accounts.passwords import Passwords
 from rollingroad.server.accounts.rate_limits import Limits
 from rollingroad.server.api import (
     accounts,
+    analysis,
     books,
     challenges,
     creations,
@@ -123,7 +124,7 @@ _RESOURCES: Final[dict[str, tuple[ModuleType, ...]]] = {
     "games": (games,),
     "matches": (matches, turns),
     "challenges": (challenges,),
-    "learning": (lessons, books),
+    "learning": (lessons, books, analysis),
     "puzzles": (puzzles,),
     "reviews": (reviews,),
     "creations": (creations,),

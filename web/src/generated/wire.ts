@@ -66,6 +66,11 @@ export interface Everything {
   PuzzleTable: PuzzleTable;
   Ranked: Ranked;
   PuzzleVerdict: PuzzleVerdict;
+  PositionProblem: PositionProblem;
+  PositionFrame: PositionFrame;
+  Analysis: Analysis;
+  Continuation: Continuation;
+  Best: Best;
   NewClock: NewClock;
   SeatPlan: SeatPlan;
   NewMatch: NewMatch;
@@ -100,6 +105,11 @@ export interface Everything {
   NewLabRun: NewLabRun;
   Branch: Branch;
   PuzzleAnswer: PuzzleAnswer;
+  At: At;
+  Analyse: Analyse;
+  AskAnalysis: AskAnalysis;
+  Search: Search;
+  PlayPosition: PlayPosition;
 }
 export interface BotInfo {
   name: string;
@@ -1132,6 +1142,80 @@ export interface PuzzleVerdict {
   ranking: Ranked[];
 }
 /**
+ * One thing that is wrong with a position.
+ *
+ */
+export interface PositionProblem {
+  text: string;
+  rule: string;
+  line: number;
+}
+/**
+ * A position that can be played, as one seat sees it.
+ *
+ */
+export interface PositionFrame {
+  match: MatchInfo;
+  view: SeatView;
+  choices: Choice[];
+  lines: string[];
+}
+export interface Analysis {
+  position: string;
+  problems: PositionProblem[];
+  frame: PositionFrame | null;
+  controls: Control[];
+  situations: Situation[];
+}
+/**
+ * One thing that can be set in the text of a position.
+ *
+ */
+export interface Control {
+  line: string;
+  label: string;
+  kind: "choice" | "flag" | "list" | "number" | "text";
+  word: string;
+  part: number;
+  between: string;
+  group: string;
+  low: number;
+  high: number;
+  offers: Offer[];
+}
+/**
+ * A value that can be chosen, as the text has it, and its name.
+ *
+ */
+export interface Offer {
+  value: string;
+  label: string;
+}
+/**
+ * A question by its name, and the lines that lead to it; an empty one is taken out.
+ *
+ */
+export interface Situation {
+  name: string;
+  lines: {
+    [k: string]: string;
+  };
+}
+/**
+ * A recommended answer and what would follow it.
+ *
+ */
+export interface Continuation {
+  action: string;
+  label: string;
+  chance: number | null;
+  reason: string;
+  line: string[];
+}
+export interface Best {
+  best: Continuation[];
+}
+/**
  * The time for each question, and the bot that takes over when it is up.
  *
  */
@@ -1357,4 +1441,54 @@ export interface Branch {
 }
 export interface PuzzleAnswer {
   action: string;
+}
+/**
+ * A position and who looks at it.
+ *
+ */
+export interface At {
+  position: string;
+  seat?: number | null;
+}
+/**
+ * Look at a position, and before that play on from it.
+ *
+ */
+export interface Analyse {
+  position?: string;
+  seat?: number | null;
+  options?: {
+    [k: string]: unknown;
+  };
+  answer?: string;
+  roll?: boolean;
+}
+/**
+ * Ask about an action, or about everything that could be done at a place.
+ *
+ */
+export interface AskAnalysis {
+  position: string;
+  seat?: number | null;
+  action?: string;
+  place?: string;
+}
+/**
+ * Search for the best answers.
+ *
+ */
+export interface Search {
+  position: string;
+  seat?: number | null;
+  depth?: number;
+  open?: boolean;
+}
+/**
+ * Play on as a match.
+ *
+ */
+export interface PlayPosition {
+  position: string;
+  seat?: number | null;
+  seats?: SeatPlan[];
 }

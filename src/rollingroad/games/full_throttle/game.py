@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rollingroad.core.engine.state import Step
+from rollingroad.core.engine.state import NOBODY, Step
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.options import Choice
@@ -20,7 +20,8 @@ from rollingroad.games.full_throttle.learning.learning import RaceLearning
 from rollingroad.games.full_throttle.learning.stats import RaceStatistics
 from rollingroad.games.full_throttle.notation.actions import race_codec
 from rollingroad.games.full_throttle.notation.diagram import diagram
-from rollingroad.games.full_throttle.notation.positions import STEPS, position, read_position
+from rollingroad.games.full_throttle.notation.editing import RaceNotation
+from rollingroad.games.full_throttle.notation.positions import STEPS, options_at, position, read_position
 from rollingroad.games.full_throttle.options import EXAMPLE_SETUPS, RaceOptions, make_setup, variant_of
 from rollingroad.games.full_throttle.pages.pages import RacePages
 from rollingroad.games.full_throttle.rules.events import EVENTS
@@ -45,6 +46,7 @@ class FullThrottle(Game[RaceState, RaceView]):
     seats = (1, 4)
     folder = Path(__file__).parent
     options_type = RaceOptions
+    secret_options: ClassVar[dict[str, int]] = {"position": NOBODY}
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS
     view_type = RaceView
@@ -90,6 +92,7 @@ class FullThrottle(Game[RaceState, RaceView]):
         self.words = RaceWords(self.track_of)
         self.pages = RacePages(t, self.track)
         self.learning = RaceLearning(t, [kind for kind in self.questions if kind not in self.chance])
+        self.notation = RaceNotation()
         self.stats = RaceStatistics(self.box, self.track_of)
         self.creations = RaceCreations(t)
 
@@ -120,6 +123,8 @@ class FullThrottle(Game[RaceState, RaceView]):
 
     def start(self, options: RaceOptions | None = None, sink: list[Event] | None = None) -> RaceState:
         chosen = options or RaceOptions()
+        if chosen.position:
+            return self.start_at(chosen.position, sink)
         setup = make_setup(chosen, self.track_of(chosen))
         s = RaceState(self, self.lookup, setup, setup.cars)
         s.sink = sink
@@ -131,4 +136,5 @@ class FullThrottle(Game[RaceState, RaceView]):
     refuse = staticmethod(reason)
     position = staticmethod(position)
     from_position = read_position
+    options_at = staticmethod(options_at)
     diagram = staticmethod(diagram)

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from rollingroad.core.options import OptionsError, described
+from rollingroad.core.options import OptionsError, PositionText, described
 from rollingroad.games.full_throttle.content.models import Course, Mark
 from rollingroad.games.full_throttle.courses.validation import course_text
 from rollingroad.games.full_throttle.rules import kinds
@@ -48,6 +48,7 @@ class RaceOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
             "Course of your own", "A course as JSON or TOML; empty: the one named above.", max_length=20_000
         ),
     ] = ""
+    position: PositionText = ""
 
 
 def variant_of(options: RaceOptions, course: Course) -> int:

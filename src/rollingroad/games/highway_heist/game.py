@@ -18,6 +18,7 @@ from rollingroad.games.highway_heist.learning.learning import HeistLearning
 from rollingroad.games.highway_heist.learning.stats import HeistStatistics
 from rollingroad.games.highway_heist.notation import positions
 from rollingroad.games.highway_heist.notation.actions import ACTS, heist_codec
+from rollingroad.games.highway_heist.notation.editing import HeistNotation
 from rollingroad.games.highway_heist.options import ACTIVE_PLAYER, ANYONE, HeistOptions
 from rollingroad.games.highway_heist.pages.drawing import difficulty_name
 from rollingroad.games.highway_heist.pages.pages import HeistPages
@@ -88,6 +89,7 @@ class HighwayHeist(Game[HeistState, HeistView]):
         self.words = HeistWords(self.box)
         self.pages = HeistPages(self.box)
         self.learning = HeistLearning(self.road, self.lookup(scenarios[0]), scenarios, asked)
+        self.notation = HeistNotation()
         self.stats = HeistStatistics(self.box)
 
     # Options and start
@@ -112,8 +114,18 @@ class HighwayHeist(Game[HeistState, HeistView]):
         self._crew(chosen)
         return chosen
 
+    def options_at(self, state: HeistState) -> dict[str, Any]:
+        deciders = (ANYONE, ACTIVE_PLAYER)
+        return {
+            "scenario": state.t.scenario.scenario.id,
+            "players": state.players,
+            "team_decisions": deciders[state.active_decides],
+        }
+
     def start(self, options: HeistOptions | None = None, sink: list[Event] | None = None) -> HeistState:
         chosen = options or HeistOptions()
+        if chosen.position:
+            return self.start_at(chosen.position, sink)
         difficulty = next(d for d in self.box.board.difficulty if d.id == chosen.difficulty)
         s = empty_table(self, self.lookup(chosen.scenario), chosen.players)
         s.sink = sink

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from rollingroad.core.options import described
+from rollingroad.core.options import PositionText, described
 
 ANYONE, ACTIVE_PLAYER = "anyone", "active-player"
 
@@ -23,3 +23,4 @@ class HeistOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     team_decisions: Annotated[
         str, described("Team decisions", "Who answers for the team, such as who goes next or who is slammed.")
     ] = ANYONE
+    position: PositionText = ""

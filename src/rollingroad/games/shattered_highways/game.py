@@ -4,7 +4,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from rollingroad.core.engine.state import Step
+from rollingroad.core.engine.state import NOBODY, Step
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.options import Choice
@@ -16,6 +16,7 @@ from rollingroad.games.shattered_highways.fleets.creations import RoadCreations,
 from rollingroad.games.shattered_highways.learning.learning import RoadLearning
 from rollingroad.games.shattered_highways.learning.stats import RoadStatistics
 from rollingroad.games.shattered_highways.notation.actions import CODEC
+from rollingroad.games.shattered_highways.notation.editing import RoadNotation
 from rollingroad.games.shattered_highways.notation.positions import STEPS, diagram, position, read_position
 from rollingroad.games.shattered_highways.options import (
     SECRET_OPTIONS,
@@ -59,7 +60,7 @@ class ShatteredHighways(Game[RoadState, RoadView]):
     seats = (2, 4)
     folder = Path(__file__).parent
     options_type = BattleOptions
-    secret_options: ClassVar[dict[str, int]] = SECRET_OPTIONS
+    secret_options: ClassVar[dict[str, int]] = {**SECRET_OPTIONS, "position": NOBODY}
     codec = CODEC
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS
@@ -105,6 +106,7 @@ class ShatteredHighways(Game[RoadState, RoadView]):
         self.words = RoadWords(self.lookup)
         self.pages = RoadPages(self.lookup)
         self.learning = RoadLearning([kind for kind in self.questions if kind not in self.chance])
+        self.notation = RoadNotation()
         self.stats = RoadStatistics(self.lookup)
         self.creations = RoadCreations(self.lookup)
 
@@ -120,8 +122,22 @@ class ShatteredHighways(Game[RoadState, RoadView]):
         check_options(self.lookup, chosen)
         return chosen
 
+    def options_at(self, state: RoadState) -> dict[str, Any]:
+        setup = state.setup
+        return {
+            "scenario": setup.scenario.id,
+            "players": setup.players,
+            "rounds": setup.scenario.rounds,
+            "table_width": setup.width // kinds.INCH,
+            "table_length": setup.length // kinds.INCH,
+            "teaching": setup.teaching,
+        }
+
     def start(self, options: BattleOptions | None = None, sink: list[Event] | None = None) -> RoadState:
-        setup, hidden = self._setup_of(options or BattleOptions())
+        chosen = options or BattleOptions()
+        if chosen.position:
+            return self.start_at(chosen.position, sink)
+        setup, hidden = self._setup_of(chosen)
         s = RoadState(self, self.lookup, setup)
         s.sink = sink
         prepare_vehicles(s, hidden)

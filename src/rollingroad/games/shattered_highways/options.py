@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.options import Choice, OptionsError, described
+from rollingroad.core.options import Choice, OptionsError, PositionText, described
 from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.content.models import ClassId, Fleet, Needs, Scenario, VehiclePlan
 from rollingroad.games.shattered_highways.fleets import validation
@@ -56,6 +56,7 @@ class BattleOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     teaching: Annotated[
         bool, described("Teaching stages", "Last Ride: the first rounds offer few actions.")
     ] = False
+    position: PositionText = ""
 
 
 CREW_OPTIONS: Final = tuple(f"{own}fleet_{seat + 1}" for own in ("", "own_") for seat in range(len(SIDES)))

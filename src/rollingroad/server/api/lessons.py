@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.engine.view import View
 from rollingroad.core.lessons import Lesson, PlayedLine, Said, lessons, match_at
@@ -12,7 +13,7 @@ from rollingroad.core.pages import fill
 from rollingroad.core.record import Record
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.api.games import known_game
-from rollingroad.server.api.routes import get, post
+from rollingroad.server.api.routes import TEXT, get, post
 from rollingroad.server.matches.live_match import read_action
 from rollingroad.server.matches.match_info import practice_info
 from rollingroad.server.matches.new_match import branched_match
@@ -87,13 +88,20 @@ def ask_lesson(slug: str, name: str, at: int, data: wire.Ask) -> wire.Answered:
 @post(f"{_STEP}/ask-at", **_ASKED)
 def ask_lesson_at(slug: str, name: str, at: int, data: wire.AskAt) -> list[wire.Answered]:
     """What the rules say to everything that could be done at a place at a step of a lesson."""
-    return explain_place(_view_at(slug, name, at), data)
+    return explain_place(_view_at(slug, name, at), data.place)
 
 
 def _view_at(slug: str, name: str, at: int) -> View:
     """The view of the player at a step."""
     lesson, match, _ = _at_step(slug, name, at)
     return match.state.view(lesson.seat - 1)
+
+
+@get(f"{_STEP}/position", scope="open", media_type=TEXT)
+def lesson_position(slug: str, name: str, at: int) -> str:
+    """The position at a step of a lesson. What its player cannot know is dealt at random."""
+    view = _view_at(slug, name, at)
+    return view.game.position(view.determinize(Rng(0)))
 
 
 @post("/games/{slug:str}/lessons/{name:str}/play", scope="create", limit="create")

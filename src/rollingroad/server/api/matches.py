@@ -166,6 +166,20 @@ async def record(server: Services, caller: Caller, match: str) -> str:
     return await server.matches.read(match, lambda table: queries.record_text(table, caller))
 
 
+@get("/matches/{match:str}/position", media_type=TEXT)
+async def position(
+    server: Services,
+    caller: Caller,
+    charge: Charge,
+    match: str,
+    at: int = queries.MOST_LINES,
+    seat: int | None = None,
+) -> str:
+    """The position after that many changes. While the match runs, what the caller's seat cannot know is dealt
+    at random."""
+    return await queries.position(server.matches, caller, charge, match, at, seat)
+
+
 @get("/matches/{match:str}/diagram", media_type=TEXT)
 async def text_diagram(server: Services, caller: Caller, match: str, seat: int = NOBODY) -> str:
     """The table drawn in text, as that seat sees it."""

@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
@@ -17,7 +18,7 @@ from rollingroad.core.words import sentence
 from rollingroad.review.choices import contrast, reasons
 from rollingroad.review.foresight import foresee
 from rollingroad.review.puzzles import Puzzle, puzzles_by_day, puzzles_of, set_up_puzzle
-from rollingroad.server.api.routes import get, post
+from rollingroad.server.api.routes import TEXT, get, post
 from rollingroad.server.matches.match_info import practice_info
 from rollingroad.server.matches.presenter import Viewer, choices, questions
 from rollingroad.server.matches.view_cache import ViewCache
@@ -121,6 +122,13 @@ def one_puzzle(puzzle: str) -> wire.PuzzleTable:
         ),
         choices=choices(state, cache, viewer),
     )
+
+
+@get("/puzzles/{puzzle:str}/position", media_type=TEXT)
+def puzzle_position(puzzle: str) -> str:
+    """The position of a puzzle. What its seat cannot know is dealt at random."""
+    here = _find_puzzle(puzzle)
+    return here.state.game.position(here.state.view(here.puzzle.seat).determinize(Rng(0)))
 
 
 @post("/puzzles/{puzzle:str}/answer", status=200, scope="read")

@@ -98,10 +98,14 @@ def match_info(match: LiveMatch, mine: Sequence[int], host: bool, online: set[in
 
 
 def practice_info(
-    state: State, options: dict[str, Any], seat: int, what: Literal["lesson", "puzzle"], match_id: str = ""
+    state: State,
+    options: dict[str, Any],
+    seat: int,
+    what: Literal["lesson", "puzzle", "analysis"],
+    match_id: str = "",
 ) -> wire.MatchInfo:
-    """A lesson or a puzzle in the form of a match, for the boards. Bots have all other seats."""
-    game, onlooker, lesson = state.game, state.view(NOBODY), what == "lesson"
+    """A lesson, a puzzle or an analysis in the form of a match, for the boards. Bots have all other seats."""
+    game, onlooker, lesson = state.game, state.view(NOBODY), what != "puzzle"
     roles = [game.words.seat_name(each, onlooker) for each in range(game.seat_count(game.options(options)))]
     rows = [
         SeatRow(
@@ -124,7 +128,7 @@ def practice_info(
         seed="",
         sealed="",
         challenge="",
-        no_same_dice=f"it is a {what}",
+        no_same_dice="it is no match",
         seats=[_seat_info(row, roles[row.seat], [seat], {seat}) for row in rows],
         host=lesson,
         watchable=False,

@@ -201,6 +201,27 @@ def ready_match(
     return _under_way(_row(played.record, host, clock, entropy), played, plans, host, account)
 
 
+def position_match(
+    game: Game,
+    position: str,
+    seat: int | None,
+    asked: Sequence[wire.SeatPlan],
+    host: str,
+    clock: Clock = SYSTEM_CLOCK,
+    entropy: Entropy = SYSTEM_ENTROPY,
+) -> StoredMatch:
+    """A match that begins at a position. The host sits in that seat, or where the first question is."""
+    if any(plan.who == "friend" for plan in asked):
+        raise BadInput("a position can be played on by you and by bots: it has no seats for friends")
+    played = Match(game, game.options({"position": position}), SeededDice(entropy.new_seed()))
+    if played.state.outcome is not None:
+        raise Refused(409, "OVER", "The game is over in this position: there is nothing left to play.")
+    seats = game.seat_count(played.options)
+    mine = seat if seat is not None and seat in range(seats) else played.state.open[0].seat
+    plans = asked or [wire.SeatPlan(who="me" if each == mine else "bot") for each in range(seats)]
+    return _under_way(_row(played.record, host, clock, entropy), played, _plans(plans, seats, ""), host)
+
+
 def _under_way(
     row: MatchRow, played: Match, plans: Sequence[wire.SeatPlan], host: str, account: str = ""
 ) -> StoredMatch:

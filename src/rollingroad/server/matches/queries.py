@@ -13,6 +13,7 @@ from rollingroad.bots.ace import BEST, Adviser
 from rollingroad.bots.bot import Advice
 from rollingroad.core.choices import choice, odds
 from rollingroad.core.dice import SeededDice
+from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import CHANCE, NOBODY
 from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
@@ -55,7 +56,7 @@ def check_action(match: LiveMatch, caller: Caller, asked: wire.Ask) -> wire.Answ
     """What the rules say to an action, from what the asking seat knows."""
     core = match.game_running()
     _may_look(match, caller, asked.seat)
-    return explain_action(core.state.view(asked.seat), _read_written(match.game, asked.action))
+    return explain_written(core.state.view(asked.seat), asked.action)
 
 
 _SMALL_WORDS: Final = frozenset(("a", "an", "at", "in", "into", "onto", "the", "to"))
@@ -67,6 +68,11 @@ def _read_written(game: Game, action: str | dict[str, object]) -> int:
         plain = " ".join(word for word in action.split() if word.lower() not in _SMALL_WORDS)
         action = plain if _readable(game, plain) else action
     return read_action(game, action)
+
+
+def explain_written(view: View, action: str | dict[str, object]) -> wire.Answered:
+    """What the rules say to an action as people write it."""
+    return explain_action(view, _read_written(view.game, action))
 
 
 def explain_action(view: View, action: int) -> wire.Answered:
@@ -106,13 +112,13 @@ def check_place(match: LiveMatch, caller: Caller, asked: wire.AskAt) -> list[wir
     """What the rules say to everything that could be done at a place, best guess first."""
     core = match.game_running()
     _may_look(match, caller, asked.seat)
-    return explain_place(core.state.view(asked.seat), asked)
+    return explain_place(core.state.view(asked.seat), asked.place)
 
 
-def explain_place(view: View, asked: wire.AskAt) -> list[wire.Answered]:
+def explain_place(view: View, place: str) -> list[wire.Answered]:
     """What the rules say to everything that could be done at a place, from what that view knows."""
     asks = [ask for ask in view.open if ask.may_answer(view.seat)]
-    guesses = view.game.pages.guesses(asked.place, asks[0], view) if asks else []
+    guesses = view.game.pages.guesses(place, asks[0], view) if asks else []
     return [explain_action(view, action) for guess in guesses for action in _readable(view.game, guess)]
 
 
@@ -141,20 +147,21 @@ async def hint_for(service: MatchService, caller: Caller, match_id: str, seat: i
 
 
 def _hint(match: LiveMatch, seat: int, best: list[Advice]) -> wire.Hint:
-    game = match.game
-    view = match.game_running().state.view(seat)
-    contest = game.cooperative or len(match.seats) > 1
-    return wire.Hint(
-        best=[
-            wire.Advised(
-                action=game.text(advice.action),
-                label=game.words.label(advice.action, view),
-                chance=advice.chance if contest else None,
-                reason=advice.reason,
-            )
-            for advice in best
-        ]
-    )
+    contest = match.game.cooperative or len(match.seats) > 1
+    return wire.Hint(best=advised(match.game_running().state.view(seat), best, contest))
+
+
+def advised(view: View, best: list[Advice], contest: bool = True) -> list[wire.Advised]:
+    """Answers with their labels, and with their chances where somebody can lose."""
+    return [
+        wire.Advised(
+            action=view.game.text(advice.action),
+            label=view.game.words.label(advice.action, view),
+            chance=advice.chance if contest else None,
+            reason=advice.reason,
+        )
+        for advice in best
+    ]
 
 
 def record_text(match: LiveMatch, caller: Caller) -> str:
@@ -192,20 +199,9 @@ async def frame(
 ) -> wire.Frame:
     """The table as it stood after that many changes, as the caller saw it then; as any seat saw it once the
     match is over. The steps after `since` come with it; below 0: the last one."""
-
-    def until(match: LiveMatch) -> _Moment:
-        match.game_shown()
-        match.check_open_to(caller)
-        seats = match.mine(caller) if seat is None else _viewing_seats(match, caller, seat)
-        return _Moment(match.row, match.log[: min(max(1, at), match.replayed)], seats, match.replayed)
-
-    moment = await service.read(match_id, until)
-    log = moment.log
+    moment, match_then = await _rebuilt(service, caller, charge, match_id, at, seat, since)
+    log, slices = moment.log, service.listeners.slices
     since = since if since >= 0 else len(log) - 1
-    charge(cost(2 * len(log) - since))
-    slices = service.listeners.slices
-    match_then = _reopened(moment.row)
-    await slices.each(match_then.repeat, [line for entry in log for line in entry.lines])
     [view, *_] = seat_views(match_then, ViewCache(), moment.seats, ())
     seen = match_then.state.view(NOBODY if view.seat is None else view.seat)
     entries = await slices.each(lambda entry: log_entry(match_then.game, entry, seen), log[max(0, since) :])
@@ -220,6 +216,45 @@ async def frame(
     )
 
 
+async def position(
+    service: MatchService, caller: Caller, charge: Charge, match_id: str, at: int, seat: int | None
+) -> str:
+    """The position after that many changes. Until all is revealed, what the seat cannot know is dealt at
+    random."""
+    moment, match_then = await _rebuilt(service, caller, charge, match_id, at, seat, at)
+    state = match_then.state
+    if not moment.revealed:
+        state = state.view(moment.seats[0] if moment.seats else NOBODY).determinize(Rng(0))
+    return match_then.game.position(state)
+
+
+async def _rebuilt(
+    service: MatchService,
+    caller: Caller,
+    charge: Charge,
+    match_id: str,
+    at: int,
+    seat: int | None,
+    since: int,
+) -> tuple[_Moment, Match]:
+    """A match after that many changes; the log after `since` will be told."""
+
+    def until(match: LiveMatch) -> _Moment:
+        match.game_shown()
+        match.check_open_to(caller)
+        seats = match.mine(caller) if seat is None else _viewing_seats(match, caller, seat)
+        log = match.log[: min(max(1, at), match.replayed)]
+        return _Moment(match.row, log, seats, match.replayed, match.revealed)
+
+    moment = await service.read(match_id, until)
+    log = moment.log
+    charge(cost(2 * len(log) - (since if since >= 0 else len(log) - 1)))
+    match_then = _reopened(moment.row)
+    lines = [line for entry in log for line in entry.lines]
+    await service.listeners.slices.each(match_then.repeat, lines)
+    return moment, match_then
+
+
 @dataclass(frozen=True, slots=True)
 class _Moment:
     """The part of a match that is needed to rebuild it as it once stood."""
@@ -228,6 +263,7 @@ class _Moment:
     log: list[Entry]
     seats: list[int]
     last: int
+    revealed: bool
 
 
 def _viewing_seats(match: LiveMatch, caller: Caller, seat: int) -> list[int]:

@@ -456,6 +456,14 @@ OPTIONS: Final = {
 USUAL: Final = {"drivers off", "obstacles course", "place 0"}
 
 
+def options_at(s: RaceState) -> dict[str, object]:
+    """The options of a race that begins at a position."""
+    setup = s.setup
+    told = {name: value for name, value, field, used in OPTIONS.values() if getattr(setup, field) == used}
+    course = {"own_course": setup.own} if setup.own else {"course": s.track.course.id}
+    return course | {"players": setup.players} | told
+
+
 def position(s: RaceState) -> str:
     """The whole state with hidden cards; `read_position` reads it back."""
     setup, active = s.setup, s.active

@@ -124,8 +124,10 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
         return [view.game.text(action).split()[1]]
 
     def summary(self, options: BattleOptions) -> str:
-        fleets = [fleet.name for fleet in fleets_of(self.lookup, options)]
-        return f"{self.lookup.box.scenarios[options.scenario].name}: {' against '.join(fleets)}"
+        scenario = self.lookup.box.scenarios[options.scenario].name
+        if options.position:
+            return f"{scenario}, from a position"
+        return f"{scenario}: {' against '.join(fleet.name for fleet in fleets_of(self.lookup, options))}"
 
     def headline(self, view: RoadView) -> str:
         return battle.headline(view.table, view.seat)
