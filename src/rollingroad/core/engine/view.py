@@ -6,7 +6,8 @@ The view contains the steps of the agenda, so no step may hold a hidden value.
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -18,15 +19,35 @@ from rollingroad.core.explain import Odds, Reason
 if TYPE_CHECKING:
     from rollingroad.core.game import Game
 
+Part = TypeVar("Part")
 _MOST_SHOWN: Final = 30
 """How many answers of a question `str` lists."""
+
+
+class TableParts:
+    """The parts of a match's table as they were last made. What has not changed is the same object again, so
+    that it need not be made and compared."""
+
+    def __init__(self) -> None:
+        self._made: dict[object, tuple[object, Any]] = {}
+
+    def get(self, make: Callable[..., Part], sources: object, source: object, *at: int) -> Part:
+        """The part that `make` makes; the one before if its sources are equal. Nobody changes them later."""
+        name = (make, at)
+        last = self._made.get(name)
+        if last is not None and last[0] == sources:
+            kept: Part = last[1]
+            return kept
+        made = make(source, *at)
+        self._made[name] = (sources, made)
+        return made
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
     """The table as one seat knows it. A game's view adds its public fields and that seat's own."""
 
-    __slots__ = ("agenda", "asked", "game", "open", "outcome", "seat", "waiting")
+    __slots__ = ("agenda", "asked", "game", "open", "outcome", "parts", "seat", "waiting")
 
     def __init__(self, state: State, seat: int) -> None:
         self.game: Game = state.game
@@ -40,6 +61,8 @@ class View:
         self.asked: list[Step[Any]] = [d.step for d in state.open]
         self.outcome = state.outcome
         """A score for each seat when the game is over."""
+        self.parts: TableParts | None = None
+        """What tables of the same match before this one have left for `data`."""
 
     def resume(self, state: State) -> State:
         """Give a determinized state the agenda and the open questions."""

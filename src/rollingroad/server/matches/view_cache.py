@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from rollingroad.core.engine.state import NOBODY, State
-from rollingroad.core.engine.view import View
+from rollingroad.core.engine.view import TableParts, View
 from rollingroad.server.schemas import matches as wire
 
 _RECALLED: Final = 8
@@ -47,6 +47,7 @@ class ViewCache:
         self._entries: dict[int, dict[int, wire.LogEntry]] = {}
         """The newest entries of the log by number and seat."""
         self._tables: dict[int, _Table] = {}
+        self._parts = TableParts()
 
     def move_to(self, number: int) -> None:
         """Forget what was made for another number. The tables stay, so that they can be compared."""
@@ -81,6 +82,7 @@ class ViewCache:
         key = view.seat if view.game.hidden_information else NOBODY
         last = self._tables.get(key)
         if last is None or last.number != self._number:
+            view.parts = self._parts
             data, changes = view.data(), list[wire.TableChange]()
             if key == NOBODY:
                 data = _with_seat(data, NOBODY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 import msgspec
@@ -9,10 +10,10 @@ import pytest
 
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import replaced
+from rollingroad.core.engine.view import TableParts
 from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.options import HeistOptions
 from rollingroad.games.highway_heist.pages.data import HeistData, OccupantData, PlaceData
-from rollingroad.games.highway_heist.pages.table import table_data
 from rollingroad.games.highway_heist.rules.kinds import WRECK
 from rollingroad.games.highway_heist.rules.state import HeistState
 
@@ -31,6 +32,18 @@ def random_game(options: HeistOptions, seed: int) -> Iterator[HeistState]:
         ask = s.open[0]
         s.apply(ask.sample(rng), ask.seat)
         yield s
+
+
+_PARTS: defaultdict[int, TableParts] = defaultdict(TableParts)
+"""Left by other tables of the same scenario."""
+
+
+def table_data(s: HeistState, seat: int) -> HeistData:
+    view = s.view(seat)
+    view.parts = _PARTS[id(s.t)]
+    data = view.data()
+    assert isinstance(data, HeistData)
+    return data
 
 
 def encoded(s: HeistState) -> bytes:

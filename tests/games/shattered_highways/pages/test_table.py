@@ -7,8 +7,8 @@ import pytest
 
 from rollingroad.core.engine.packing import pack
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.engine.view import TableParts
 from rollingroad.games.shattered_highways.explain.placing import PlacePreview
-from rollingroad.games.shattered_highways.pages import table
 from rollingroad.games.shattered_highways.pages.data import RoadData
 from rollingroad.games.shattered_highways.pages.drawing import RoadDrawing
 from rollingroad.games.shattered_highways.rules import kinds
@@ -34,15 +34,16 @@ def data(table: Table, seat: int = 0) -> RoadData:
 
 
 @pytest.mark.parametrize("setup", GAME.example_setups)
-def test_what_is_kept_of_a_table_is_what_would_be_made(setup: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    state, rng = GAME.start(GAME.options(GAME.example_setups[setup])), Rng("kept")
+def test_parts_of_the_table_before_are_what_would_be_made(setup: str) -> None:
+    state, rng, parts = GAME.start(GAME.options(GAME.example_setups[setup])), Rng("kept"), TableParts()
     for _ in range(300):
         if state.outcome is not None:
             break
-        kept = [state.view(seat).data() for seat in range(state.players)]
-        with monkeypatch.context() as without:
-            without.setattr(table, "_KEPT", [{}, {}])
-            assert [state.view(seat).data() for seat in range(state.players)] == kept
+        for seat in range(state.players):
+            view = state.view(seat)
+            whole = view.data()
+            view.parts = parts
+            assert view.data() == whole
         state.apply(*random_answer(state, rng))
 
 

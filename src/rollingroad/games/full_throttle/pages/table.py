@@ -3,10 +3,10 @@
 Seats and cars count from 0; spaces, cards, drivers and upgrades are named by their ids.
 """
 
-from functools import lru_cache
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
+from rollingroad.core.engine.view import TableParts
 from rollingroad.core.pages import attributes
 from rollingroad.games.full_throttle.explain.registry import car_name
 from rollingroad.games.full_throttle.pages.data import CarData, PilesData, RaceData, TurnData
@@ -21,8 +21,11 @@ from rollingroad.games.full_throttle.rules.view import RaceView
 
 
 def table_data(view: RaceView) -> RaceData:
-    s = view.table
-    setup = s.setup
+    s, parts = view.table, view.parts or TableParts()
+    setup, cars = s.setup, list(zip(*_BY_CAR(s), strict=True))
+    # A team-mate who waits has points left too.
+    sources = [(s.revealed, points_left(s, car), row) for car, row in enumerate(cars)]
+    known = [car in view.own or view.outcome is not None for car in range(setup.cars)]
     return RaceData(
         seat=view.seat,
         course=s.track.course.id,
@@ -36,70 +39,55 @@ def table_data(view: RaceView) -> RaceData:
         second_runners=s.second,
         consoles_shown=s.revealed,
         obstacles=[s.track.space_name(space) for space in s.obstacles],
-        cars=[_car(view, car) for car in range(setup.cars)],
+        cars=[parts.get(_car, each, s, car, known[car]) for car, each in enumerate(sources)],
         turn=_turn(s) if s.active != kinds.NO_CAR else None,
-        piles=_piles(view),
-        standings=standings(s),
+        piles=parts.get(_piles, (view.deck_size, s.epoch, s.discard, s.table, view.unseen, s.supply), view),
+        standings=parts.get(standings, _PLACED_BY(s), s),
         waiting=view.waiting,
         outcome=list(view.outcome) if view.outcome is not None else None,
         verdict=view.game.words.verdict(view) if view.outcome is not None else "",
     )
 
 
-_BY_CAR: Final = ("gear", "turns", "last_sv", "extra", "finish_sv", "out_order", "paused", "fitted", "drifts")
-_LISTS: Final = attrgetter(*_BY_CAR)
-_PLAIN: Final = (
-    *("car", "seat", "side", "name", "paint", "driver", "status", "waits_for_team", "base", "tokens_to_fit"),
-    *("at", "leg", "to_finish", "block", *_BY_CAR),
+_SAME_NAME: Final = (
+    *("gear", "turns", "last_sv", "extra", "finish_sv", "out_order", "paused", "fitted", "drifts"),
 )
-"""The fields of a car that are no lists."""
-_REMEMBERED: Final = 1500
-"""How many cars and lists of cards are kept: viewers share them, and so do tables that follow each other."""
-Numbers = tuple[int, ...]
+_PLACED_BY: Final = attrgetter("at", "status", "extra", "finish_sv", "out_order", "last_sv", "second")
+"""What the order of the cars depends on."""
+_BY_CAR: Final = attrgetter(
+    *("paint", "driver", "status", "at", "block", "console"),
+    *("hand", "drawn_in", "face_up", "damaged", *_SAME_NAME),
+)
 
 
-def _car(view: RaceView, car: int) -> CarData:
-    s, node, status = view.table, view.table.at[car], view.table.status[car]
-    seen = car in view.own or view.outcome is not None
-    plain = (
-        *(car, s.setup.owners[car], s.setup.side(car), car_name(s, car)),
-        s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else None,
-        s.t.driver_ids[s.driver[car]] if s.driver[car] != kinds.NO_DRIVER else None,
-        *(kinds.STATUS_NAMES[status], status == kinds.WAITING, s.base(car), tokens_to_fit(s, car)),
-        s.track.name(node) if node != kinds.NOWHERE else None,
-        s.track.leg[node] + 1 if node != kinds.NOWHERE else 0,
-        points_left(s, car) if status == kinds.RACING else 0,
-        s.track.space_name(s.block[car]) if s.block[car] != kinds.NOWHERE else None,
-        *[values[car] for values in _LISTS(s)],
-    )
-    console = tuple(s.console[car]) if s.revealed or seen else None
-    lists = (tuple(s.drawn_in[car]), tuple(s.face_up[car]), tuple(s.damaged[car]))
-    return _car_data(s.t, plain, console, tuple(s.hand[car]) if seen else None, *lists)
-
-
-@lru_cache(_REMEMBERED)
-def _car_data(
-    t: Lookup,
-    plain: tuple[Any, ...],
-    console: Numbers | None,
-    hand: Numbers | None,
-    decks: Numbers,
-    control: Numbers,
-    damaged: Numbers,
-) -> CarData:
+def _car(s: RaceState, car: int, seen: bool) -> CarData:
+    node, status = s.at[car], s.status[car]
     return CarData(
-        **dict(zip(_PLAIN, plain, strict=True)),
-        upgrades=dict(zip(kinds.UPGRADES, console, strict=True)) if console is not None else None,
-        hand=_ids(t, hand) if hand is not None else None,
-        hand_size=len(decks),
-        hand_decks=list(decks),
-        control=list(control),
-        damaged=sorted(damaged),
+        car=car,
+        seat=s.setup.owners[car],
+        side=s.setup.side(car),
+        name=car_name(s, car),
+        paint=s.t.paint_ids[s.paint[car]] if s.paint[car] >= 0 else None,
+        driver=s.t.driver_ids[s.driver[car]] if s.driver[car] != kinds.NO_DRIVER else None,
+        status=kinds.STATUS_NAMES[status],
+        waits_for_team=status == kinds.WAITING,
+        base=s.base(car),
+        tokens_to_fit=tokens_to_fit(s, car),
+        at=s.track.name(node) if node != kinds.NOWHERE else None,
+        leg=s.track.leg[node] + 1 if node != kinds.NOWHERE else 0,
+        to_finish=points_left(s, car) if status == kinds.RACING else 0,
+        block=s.track.space_name(s.block[car]) if s.block[car] != kinds.NOWHERE else None,
+        upgrades=dict(zip(kinds.UPGRADES, s.console[car], strict=True)) if s.revealed or seen else None,
+        hand=_ids(s.t, s.hand[car]) if seen else None,
+        hand_size=len(s.drawn_in[car]),
+        hand_decks=s.drawn_in[car],
+        control=s.face_up[car],
+        damaged=sorted(s.damaged[car]),
+        **{name: getattr(s, name)[car] for name in _SAME_NAME},
     )
 
 
-@lru_cache(_REMEMBERED)
-def _ids(t: Lookup, cards: Numbers) -> list[str]:
+def _ids(t: Lookup, cards: list[int]) -> list[str]:
     return [t.card_ids[card] for card in cards]
 
 
@@ -110,7 +98,7 @@ def _turn(s: RaceState) -> TurnData:
         car=car,
         **attributes(s, "set_gear", "set_count", "nitrous", "tire_speed", "discount", "turbo"),
         **attributes(s, "handling_used", "swapped", "moved", "icon", "sv", "penalties"),
-        flipped=_ids(s.t, tuple(s.flipped)),
+        flipped=_ids(s.t, s.flipped),
         speeds=offered,
         svs=[sv_of(s, car, speed) for speed in offered],
         row=s.row(car),
@@ -128,8 +116,8 @@ def _piles(view: RaceView) -> PilesData:
     return PilesData(
         deck=view.deck_size,
         decks_made=s.epoch,
-        discard=_ids(s.t, tuple(s.discard)),
-        table=_ids(s.t, tuple(s.table)),
-        unseen={epoch: _ids(s.t, tuple(cards)) for epoch, cards in view.unseen.items()},
+        discard=_ids(s.t, s.discard),
+        table=_ids(s.t, s.table),
+        unseen={epoch: _ids(s.t, cards) for epoch, cards in view.unseen.items()},
         control_supply=dict(zip(s.t.token_speeds, s.supply, strict=True)),
     )

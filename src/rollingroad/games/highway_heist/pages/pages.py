@@ -42,7 +42,7 @@ class HeistPages(Pages[HeistView]):
         self.box = box
 
     def table_data(self, view: HeistView) -> HeistData:
-        return table_data(view.table, view.seat)
+        return table_data(view)
 
     def preview(self, action: int, view: HeistView) -> HeistPreview | None:
         return preview(view.table, action)

@@ -4,12 +4,12 @@ Spaces are written like C4, seats count from 0, cards and boards carry their ids
 differ anywhere differ here too.
 """
 
-from collections.abc import Callable
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import msgspec
 
+from rollingroad.core.engine.view import TableParts
 from rollingroad.core.pages import fill
 from rollingroad.core.words import sentence
 from rollingroad.games.highway_heist.content import models
@@ -24,7 +24,7 @@ from rollingroad.games.highway_heist.rules.lookup import SKILLS, Lookup
 from rollingroad.games.highway_heist.rules.pieces import semi_spaces, tank_spaces
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.round import gone_stunts, rounds_left
-from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
 from rollingroad.games.highway_heist.rules.tank import in_fire_zone
 
 _KINDS: Final = ("", "suv", "wreck", "hulk", "abandoned", "tank", "semi", "shaw")
@@ -54,41 +54,23 @@ def _enemy_card(t: Lookup, card: models.EnemyCard) -> d.CardData:
 
 _printed: Final = cache(PrintedData)
 
-T = TypeVar("T")
-_MOST_KEPT: Final = 1024
-_parts: Final[dict[object, Any]] = {}
-_before: Final[dict[object, Any]] = {}
-"""What was kept until there was too much of it: what is wanted again moves over, the rest is forgotten."""
 
-
-def _kept(make: Callable[..., T], s: HeistState, key: object, *seat: int) -> T:
-    """A part of the table, the same object for the same key: what has not changed need not be compared."""
-    whole_key = make, s.t, key, seat
-    part: T | None = _parts.get(whole_key)
-    if part is None:
-        if len(_parts) >= _MOST_KEPT:
-            _before.clear()
-            _before.update(_parts)
-            _parts.clear()
-        part = _parts[whole_key] = _before.get(whole_key) or make(s, *seat)
-    return part
-
-
-def table_data(s: HeistState, seat: int) -> d.HeistData:
+def table_data(view: HeistView) -> d.HeistData:
+    s, parts = view.table, view.parts or TableParts()
     main = (s.tank, s.tank_strength, s.semi, s.door, s.shells, s.hold, s.chopper, s.chopper_strength, s.lock)
     others = (s.diverted, s.shaw, s.shaw_strength, has_guard(s), s.ramsey, s.held_on, s.players)
     road = (tuple(s.kind), s.enemy_pegs, tuple(s.peg), s.tank, s.semi)
     stunts = (tuple(s.spots), tuple(s.tokens), tuple(s.down), tuple(s.to_come), s.stunt_pool)
     return d.HeistData(
-        seat=seat,
-        scenario=_kept(_scenario, s, main + others),
+        seat=view.seat,
+        scenario=parts.get(_scenario, main + others, s),
         round=s.round,
         last_round=s.round + rounds_left(s),
         turn=d.TurnData(_seat(s.active), s.actions, s.nudge_used, s.nitro_used),
-        road=_kept(_road, s, road),
-        players=[_kept(_player, s, _player_key(s, player), player) for player in range(s.players)],
-        enemy_cards=_kept(_enemy_cards, s, (tuple(s.row), s.enemy_deck)),
-        stunts=_kept(_stunts, s, stunts),
+        road=parts.get(_road, road, s),
+        players=[parts.get(_player, _player_key(s, player), s, player) for player in range(s.players)],
+        enemy_cards=parts.get(_enemy_cards, (tuple(s.row), s.enemy_deck), s),
+        stunts=parts.get(_stunts, stunts, s),
         supplies=d.SuppliesData(s.suv_supply, s.peg_supply, s.boost_supply),
         outcome=None if s.outcome is None else "won" if s.outcome[0] else "lost",
         verdict=verdict(s),

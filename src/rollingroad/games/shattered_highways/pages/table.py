@@ -3,12 +3,12 @@
 Seats, vehicles and warriors count from 0. Lengths are in ticks; a place is a rear-left corner.
 """
 
-from collections.abc import Callable, Iterable
 from functools import lru_cache
-from itertools import count, repeat
+from itertools import repeat
 from operator import attrgetter
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
+from rollingroad.core.engine.view import TableParts
 from rollingroad.core.pages import attributes
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.battle import verdict
@@ -33,7 +33,7 @@ from rollingroad.games.shattered_highways.rules.view import RoadView
 
 def table_data(view: RoadView) -> d.RoadData:
     s = view.table
-    fighters = _fighters(s)
+    fighters = (view.parts or TableParts()).get(_fighters, _made_of(s), view)
     return d.RoadData(
         seat=view.seat,
         scenario=s.setup.scenario.id,
@@ -69,32 +69,6 @@ def _entries(s: RoadState, number: int, *lists: str) -> dict[str, Any]:
     return {name: getattr(s, name)[number] for name in lists}
 
 
-D = TypeVar("D", bound=d.Data)
-_KEPT: Final[list[dict[Any, Any]]] = [{}, {}]
-"""What was made of late, and what was made or used before that."""
-_MOST_KEPT: Final = 3000
-
-
-def _kept(s: RoadState, make: Callable[[RoadState, int], D], absent: int, *lists: Iterable[Any]) -> list[D]:
-    """Those who are there by the first of the lists, which have all that they are made of; made only once."""
-    if len(_KEPT[0]) > _MOST_KEPT:
-        _KEPT[:] = [{}, _KEPT[0]]
-    new, old = _KEPT
-    keys = zip(*lists, count(), repeat(make), repeat(s.setup), repeat(s.marked), strict=False)
-    return [
-        new.get(key) or new.setdefault(key, old.get(key) or make(s, number))
-        for number, key in enumerate(keys)
-        if key[0] != absent
-    ]
-
-
-_made_of: Final = attrgetter(
-    *("setup", "marked", "control", "coupled", "crew", "status", "x", "y", "hp", "trailer_hp", "order"),
-    *("mount", "ammo", "nitro", "smoke", "smoking", "cans", "locks"),
-    *("at", "part", "seat", "deeds", "home", "carries", "hero", "team"),
-)
-
-
 class Fighters(NamedTuple):
     """The vehicles and warriors that are there, with the players who control and command them."""
 
@@ -104,27 +78,26 @@ class Fighters(NamedTuple):
     teams: list[int]
 
 
-_last: list[tuple[RoadState, Fighters]] = []
+_made_of: Final = attrgetter(
+    *("marked", "control", "coupled", "crew", "status", "x", "y", "hp", "trailer_hp", "order"),
+    *("mount", "ammo", "nitro", "smoke", "smoking", "cans", "locks"),
+    *("at", "part", "seat", "deeds", "home", "carries", "hero", "team"),
+)
 
 
-def _fighters(s: RoadState) -> Fighters:
-    """Made once for seats that see the same: their views are made one after the other."""
-    if not (_last and _made_of(_last[0][0]) == _made_of(s)):
-        _last[:] = [(s, _made(s))]
-    return _last[0][1]
-
-
-def _made(s: RoadState) -> Fighters:
+def _fighters(view: RoadView) -> Fighters:
     """What a warrior is called depends on who else is aboard, and on who controls the vehicle."""
+    s, parts = view.table, view.parts or TableParts()
     crews = [(*crew, *[s.seat[w] for w in crew], *[s.part[w] for w in crew]) for crew in s.crew]
     rides = [*zip(s.control, s.coupled, crews, strict=True)]
-    things = (map(tuple, s.mount), map(tuple, s.ammo), s.nitro, s.smoke, s.smoking, s.cans, s.locks)
     own = (s.status, rides, s.x, s.y, s.hp, s.trailer_hp, s.order)
+    things = (s.mount, s.ammo, s.nitro, s.smoke, s.smoking, s.cans, s.locks, repeat(s.marked))
     aboard, heroes = map(rides.__getitem__, s.at), map(s.hero.__getitem__, s.team)
     body = (s.at, aboard, s.part, s.seat, s.deeds, s.home, s.carries, heroes)
+    vehicles, warriors = enumerate(zip(*own, *things, strict=False)), enumerate(zip(*body, strict=False))
     return Fighters(
-        _kept(s, _vehicle, kinds.ABSENT, *own, *things),
-        _kept(s, _warrior, kinds.NO_VEHICLE, *body),
+        [parts.get(_vehicle, made_of, s, v) for v, made_of in vehicles if s.status[v] != kinds.ABSENT],
+        [parts.get(_warrior, made_of, s, w) for w, made_of in warriors if s.at[w] != kinds.NO_VEHICLE],
         [s.control[v] for v in s.vehicles()],
         [team for team, at in zip(s.team, s.at, strict=True) if at != kinds.NO_VEHICLE],
     )
