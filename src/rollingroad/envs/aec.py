@@ -89,8 +89,6 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # 
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         try:
             self.session.answer_index(int(action) if action is not None else -1)
         except BadAction:
@@ -99,21 +97,21 @@ class GameEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # 
             # The game ends for all; only the agent with the illegal action gets a negative reward.
             self.rewards[agent] = -1.0
             self.infos[agent] = {"illegal": True}
-            self.terminations = dict.fromkeys(self.agents, True)
-        else:
-            self._settle()
-        self._accumulate_rewards()
-
-    def _settle(self) -> None:
-        """Select the next agent, or end the game."""
+            self._end()
+            return
         session = self.session
-        if session.ask is None:
-            for agent, seat in self._seat.items():
-                self.rewards[agent] = session.reward(seat)
-            self.terminations = dict.fromkeys(self.agents, True)
+        if not session.state.open:
+            for each, seat in self._seat.items():
+                self.rewards[each] = session.reward(seat)
+            self._end()
         elif self.truncate_after is not None and session.decisions >= self.truncate_after:
             self.truncations = dict.fromkeys(self.agents, True)
         self._select()
+
+    def _end(self) -> None:
+        """The game is over; until then there are no rewards to clear or to add up."""
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
 
     def render(self) -> str | None:
         """The table as the current agent sees it."""

@@ -7,9 +7,9 @@ game writes, or else the action's rank in the offered list.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol, final
+from typing import TYPE_CHECKING, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.state import Decision
@@ -27,17 +27,21 @@ SHORT: Final = "short"
 RANK: Final = "rank"
 
 
-class ShortIndex(Protocol):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ShortIndex:
     """A game's own numbering of the actions of one kind that it can offer."""
 
-    size: int
-    help: str
+    def __init__(self, size: int, help: str) -> None:
+        self.size = size
+        self.help = help
 
     def place(self, action: int) -> int:
         """The place of an action, below `size`."""
+        raise AssertionError(f"{type(self).__name__} has no place()")
 
     def action(self, place: int) -> int:
         """The action of a place."""
+        raise AssertionError(f"{type(self).__name__} has no action()")
 
 
 @final

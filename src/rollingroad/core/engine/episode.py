@@ -131,6 +131,13 @@ def answer_by_index(episode: Episode, index: int) -> bool:
     return True
 
 
+def put_mask(episode: Episode, seat: int, out: Pairs) -> None:
+    """A 1 at each index that this seat may answer with now."""
+    if episode.state.open and episode.state.open[0].seat == seat:
+        for index in offered_by(episode):
+            out.mark(index, True)
+
+
 def put_features(episode: Episode, seat: int, out: Pairs) -> list[int]:
     """A row for each offered action that has an index; their indices."""
     if not episode.state.open or episode.state.open[0].seat != seat:
@@ -159,12 +166,9 @@ def encode_all(episodes: list[Episode], seats: list[int], size: int, rows: Pairs
     """The rows and masks of all games as pairs of one array each."""
     for number in range(len(episodes)):
         episode, seat = episodes[number], seats[number]
-        rows.base = number * size
+        rows.base, masks.base = number * size, number * episode.index.size
         episode.learning.observe(episode.state, seat, rows)
-        if episode.state.open and episode.state.open[0].seat == seat:
-            masks.base = number * episode.index.size
-            for index in offered_by(episode):
-                masks.mark(index, True)
+        put_mask(episode, seat, masks)
 
 
 def features_of_all(episodes: list[Episode], seats: list[int], out: Pairs) -> tuple[list[int], list[int]]:

@@ -230,6 +230,12 @@ class Rng:
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
+    def take(self, items: list[T]) -> T:
+        """Remove one of the items, each equally likely; the rest may change its order."""
+        at = self.below(len(items))
+        items[at], items[-1] = items[-1], items[at]
+        return items.pop()
+
     def choice(self, items: list[T]) -> T:
         """One of the items, each equally likely."""
         if not items:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import i64
 
+from rollingroad.core.engine.action_index import ShortIndex
 from rollingroad.core.engine.learning import Field, Layout, Learning, Pairs, share
-from rollingroad.core.engine.packing import KIND_BITS, OPERAND_LIMIT, first, kind_of, second
+from rollingroad.core.engine.packing import KIND_BITS, first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.draw import drawn_speeds, sv_of
 from rollingroad.games.full_throttle.rules.finish import points_left
-from rollingroad.games.full_throttle.rules.hands import counts_of, pack_counts
+from rollingroad.games.full_throttle.rules.hands import DECK_BITS, counts_of, pack_counts
 from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.path_offers import Offers
 from rollingroad.games.full_throttle.rules.shifts import downshift_cost, upshift_cost
@@ -26,7 +27,6 @@ from rollingroad.games.full_throttle.rules.view import deck_size
 
 if TYPE_CHECKING:
     from rollingroad.core.codec import Codec
-    from rollingroad.core.engine.action_index import ShortIndex
 
 
 AHEAD: Final = 24
@@ -50,6 +50,8 @@ class RoadAhead:
         """The points at which each space lies straight ahead."""
         self.limits: list[int] = []
         """The highest corner number at each point; 0 if the row has a straight space."""
+        self.free: list[float] = []
+        """The share of free spaces at each point of an empty road."""
         lane, row = node, track.row_of(node)
         for point in range(AHEAD):
             lane, row = next_row(track, lane, row)
@@ -60,6 +62,7 @@ class RoadAhead:
     def _add(self, track: Track, point: int, lane: int, row: list[int]) -> None:
         limits = [track.limit[node] for node in row]
         self.limits.append(max(limits) if min(limits) else 0)
+        self.free.append(1.0)
         in_lane = track.limit[lane] if lane != kinds.NOWHERE else 0
         barrier = 1.0 if track.finish in row else share(track.barrier[row[0]], MOST_LIMIT) / 2
         cell = [
@@ -76,6 +79,15 @@ class RoadAhead:
             self.lanes.setdefault(track.space[lane], []).append(point)
         for node in row:
             self.places.setdefault(track.space[node], []).append((point, 1.0 / len(row)))
+
+    def take(self, space: int, at: i64, free: list[float], out: Pairs) -> None:
+        """Something stands on that space."""
+        places = self.places.get(space)
+        if places is not None:
+            for point, part in places:
+                free[point] -= part
+            for point in self.lanes.get(space, _NEVER):
+                out.put(at + point * CELL + 3, 1.0)
 
 
 def next_row(track: Track, lane: int, row: list[int]) -> tuple[int, list[int]]:
@@ -153,10 +165,6 @@ MOST_SPEED: Final = 20
 MOST_HAND: Final = 10
 MOST_TURNS: Final = 30
 MOST_TOKENS: Final = 4
-COUNT_BITS: Final = 10
-COUNT_LIMIT: Final = 1 << COUNT_BITS
-"""More cards of a gear than any deck has."""
-_NOWHERE: Final[list[tuple[int, float]]] = []
 _NEVER: Final[list[int]] = []
 
 
@@ -276,7 +284,7 @@ def _move(s: RaceState, offers: Offers, action: int, out: Pairs) -> None:
     out.share(PATH_AT + 9, len(track.exits[path.node]), 4)
 
 
-class Payments:
+class Payments(ShortIndex):
     """All payments of one kind with up to `most` cards, the fewest first, then by gear."""
 
     def __init__(self, kind: int, most: int) -> None:
@@ -285,8 +293,7 @@ class Payments:
         counts = [[cards.count(gear) for gear in range(kinds.GEARS + 1)] for cards in paid]
         self._actions = [pack_counts(kind, each) for each in counts]
         self._places = {action >> KIND_BITS: place for place, action in enumerate(self._actions)}
-        self.size = len(self._actions)
-        self.help = f"the cards given by gear, up to {most}: the fewest first"
+        super().__init__(len(self._actions), f"the cards given by gear, up to {most}: the fewest first")
 
     def place(self, action: int) -> int:
         return self._places[action >> KIND_BITS]
@@ -313,8 +320,6 @@ class RaceLearning(Learning[RaceState]):
         self.draw_at: i64 = start["draw"]
         self.ahead_at: i64 = start["ahead"]
         self.cars_at: i64 = start["cars"]
-        self.units: list[int] = [1 << COUNT_BITS * (gear - 1) for gear in lookup.card_gear]
-        """Of each card, what it adds to a number that packs the cards of each gear."""
 
     def layout(self, state: RaceState) -> Layout:
         return self.race_layout
@@ -381,11 +386,7 @@ class RaceLearning(Learning[RaceState]):
 
     def _draw(self, s: RaceState, seat: int, out: Pairs) -> None:
         """By the gears of the deck and of what others drew from it."""
-        units, number = self.units, len(s.draws)
-        packed: i64 = 0
-        for draw in s.draws:
-            bits: i64 = draw
-            packed += units[bits >> KIND_BITS & OPERAND_LIMIT - 1]
+        units, number, packed = s.t.deck_units, len(s.draws), s.deck_gears
         if s.outcome is None:
             for car in range(s.setup.cars):
                 if s.setup.owners[car] != seat:
@@ -395,8 +396,8 @@ class RaceLearning(Learning[RaceState]):
                             packed += units[hand[i]]
                             number += 1
         for gear in range(kinds.GEARS):
-            out.share(self.draw_at + gear, packed & COUNT_LIMIT - 1, number)
-            packed >>= COUNT_BITS
+            out.share(self.draw_at + gear, packed & (1 << DECK_BITS) - 1, number)
+            packed >>= DECK_BITS
 
     def _ahead(self, s: RaceState, car: int, out: Pairs) -> None:
         """The printed road ahead of the car, with what is in the way."""
@@ -404,12 +405,12 @@ class RaceLearning(Learning[RaceState]):
         road = road_ahead(s.track, s.at[car])
         for i in range(len(road.spots)):
             out.put(at + road.spots[i], road.values[i])
-        free = [1.0] * len(road.limits)
-        for space in s.taken_spaces(car):
-            for point, part in road.places.get(space, _NOWHERE):
-                free[point] -= part
-            for point in road.lanes.get(space, _NEVER):
-                out.put(at + point * CELL + 3, 1.0)
+        free = road.free.copy()
+        for space in s.obstacles:
+            road.take(space, at, free, out)
+        for other in range(s.setup.cars):
+            if other != car and s.on_road(other):
+                road.take(s.track.space[s.at[other]], at, free, out)
         at += 4
         for part in free:
             out.put(at, part)
@@ -443,7 +444,7 @@ class RaceLearning(Learning[RaceState]):
         out.put(at + CAR + s.status[car], 1.0)
         at += CAR + len(kinds.STATUS_NAMES)
         if seen:
-            for gear, number in enumerate(s.gear_counts(car)):
+            for gear, number in enumerate(counts_of(s.hand_number(car))):
                 out.share(at + gear - 1, number, kinds.GEARS)
         at += kinds.GEARS
         if seen or s.revealed:

@@ -36,6 +36,15 @@ def hand_unit(gear: int) -> int:
     return pack_counts(0, counts)
 
 
+DECK_BITS: Final = 10
+"""More cards of a gear than 10 bits can count are in no deck."""
+
+
+def deck_unit(gear: int) -> int:
+    """What a card adds to a number that packs the cards of a deck by gear."""
+    return 1 << DECK_BITS * (gear - 1)
+
+
 _UNITS: Final = [0] + [hand_unit(gear) for gear in range(1, GEARS + 1)]
 _KNOWN: Final[dict[int, list[int]]] = {}
 _COUNTS: Final[dict[int, list[int]]] = {}

@@ -5,7 +5,7 @@ from typing import Any, Final
 from rollingroad.core.engine.packing import pack
 from rollingroad.games.full_throttle.content.models import Box, DriverCard, Upgrade
 from rollingroad.games.full_throttle.rules import kinds
-from rollingroad.games.full_throttle.rules.hands import hand_unit
+from rollingroad.games.full_throttle.rules.hands import deck_unit, hand_unit
 from rollingroad.games.full_throttle.rules.track import Board
 
 
@@ -97,6 +97,7 @@ class Lookup:
         self.draw_actions: list[int] = [pack(kinds.DRAW, card) for card in range(len(gears.card))]
         self.flip_actions: list[int] = [pack(kinds.FLIP, card) for card in range(len(gears.card))]
         self.hand_units: list[int] = [hand_unit(card.gear) for card in gears.card]
+        self.deck_units: list[int] = [deck_unit(card.gear) for card in gears.card]
         self.upshift_cost: int = gears.upshift_cost
         self.downshift_cost: int = gears.downshift_cost
         self.least_shift_cost: int = gears.least_shift_cost

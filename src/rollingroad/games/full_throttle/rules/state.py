@@ -99,7 +99,7 @@ class RaceState(State):
 
     __slots__ = (
         *(*_RACE, *_CARS, *_TURN, *_UNORDERED, "damaged"),
-        *("draws", "flips", "offers", "own_hands", "setup", "shares_piles", "t", "track"),
+        *("deck_gears", "draws", "flips", "offers", "own_hands", "setup", "shares_piles", "t", "track"),
     )
 
     def __init__(self, game: Game, lookup: Lookup, setup: MatchSetup, cars: int) -> None:
@@ -140,6 +140,8 @@ class RaceState(State):
         """The deck as the sorted answers to a draw."""
         self.flips: list[int] = lookup.flip_actions
         """The same cards as answers to a flip."""
+        self.deck_gears: i64 = sum(lookup.deck_units)
+        """The same cards by gear (`deck_unit`); derived, so not part of `key`."""
         self.epoch = 1
         self.discard: list[int] = []
         self.shares_piles = True
@@ -178,8 +180,8 @@ class RaceState(State):
         other.drifts, other.fitted, other.console = self.drifts, self.fitted, self.console
         other.hand, other.drawn_in = self.hand.copy(), self.drawn_in.copy()
         other.face_up, other.damaged = self.face_up, self.damaged
-        other.draws, other.flips, other.epoch = self.draws, self.flips, self.epoch
-        other.discard = self.discard
+        other.draws, other.flips, other.deck_gears = self.draws, self.flips, self.deck_gears
+        other.epoch, other.discard = self.epoch, self.discard
         other.shares_piles, other.own_hands = self.shares_piles, self.own_hands = True, 0
         other.table, other.obstacles, other.supply = self.table, self.obstacles, self.supply
         other.set_gear, other.set_count, other.flipped = self.set_gear, self.set_count, self.flipped
@@ -258,8 +260,10 @@ class RaceState(State):
     @deck.setter
     def deck(self, cards: list[int]) -> None:
         there = [False] * len(self.t.card_ids)
+        self.deck_gears = 0
         for card in cards:
             there[card] = True
+            self.deck_gears += self.t.deck_units[card]
         self.draws = list(compress(self.t.draw_actions, there))
         self.flips = list(compress(self.t.flip_actions, there))
 
@@ -271,23 +275,22 @@ class RaceState(State):
 
     def take_flipped(self, action: int) -> int:
         """Take the card that an answer to a flip names from the deck."""
+        return self._take(find_place(self.flips, action), action >> KIND_BITS)
+
+    def _take(self, place: int, card: int) -> int:
+        """Take a card from its place in the deck."""
         if self.shares_piles:
             self.copy_piles()
-        place = find_place(self.flips, action)
         self.draws.pop(place)
         self.flips.pop(place)
-        return first(action)
+        self.deck_gears -= self.t.deck_units[card]
+        return card
 
     def take_to_hand(self, car: int, action: int) -> None:
         """FT-INFO-5: move the card that an answer to a draw names to a hand; one seat sees it."""
-        if self.shares_piles:
-            self.copy_piles()
-        place = find_place(self.draws, action)
-        self.draws.pop(place)
-        self.flips.pop(place)
+        card = self._take(find_place(self.draws, action), action >> KIND_BITS)
         if not self.own_hands >> car & 1:
             self.copy_hand(car)
-        card = action >> KIND_BITS
         self.hand[car].append(card)
         self.drawn_in[car].append(self.epoch)
         self.reveals += 1

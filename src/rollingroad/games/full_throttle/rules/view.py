@@ -69,12 +69,11 @@ class RaceView(View):
 
     def _deal(self, state: RaceState, rng: Rng) -> None:
         piles = {epoch: cards.copy() for epoch, cards in self.unseen.items()}
-        for cards in piles.values():
-            rng.shuffle(cards)
         state.draws, state.flips, state.shares_piles = self.table.draws, self.table.flips, True
+        state.deck_gears = self.table.deck_gears
         for car in range(state.setup.cars):
             if car not in self.own:
-                state.hand[car] = [piles[epoch].pop() for epoch in state.drawn_in[car]]
+                state.hand[car] = [rng.take(piles[epoch]) for epoch in state.drawn_in[car]]
                 for card, epoch in zip(state.hand[car], state.drawn_in[car], strict=True):
                     if epoch == state.epoch:
                         state.take_flipped(state.t.flip_actions[card])
@@ -103,8 +102,13 @@ def possible_draws(s: RaceState, seat: int) -> list[int]:
 
 def deck_size(s: RaceState, seat: int) -> int:
     """The number of cards in the deck, in a full state or in what the seat sees of it."""
-    others = [car for car in range(s.setup.cars) if s.setup.owners[car] != seat and not s.hand[car]]
-    return len(s.draws) - sum([s.drawn_in[car].count(s.epoch) for car in others])
+    size = len(s.draws)
+    for car in range(s.setup.cars):
+        if s.setup.owners[car] != seat and not s.hand[car]:
+            for epoch in s.drawn_in[car]:
+                if epoch == s.epoch:
+                    size -= 1
+    return size
 
 
 def window_refusal(view: RaceView, action: int) -> int:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from rollingroad.core.engine.learning import Field, Layout, Learning, Pairs
+from rollingroad.core.engine.learning import Field, Kept, Layout, Learning, Pairs
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.road import OFF, Road, spaces_of
@@ -44,6 +44,7 @@ PLAYER: Final = (
     *("has reacted", "speed", "control", "athletics", "defense"),
 )
 CHARACTER_AT: Final = 21
+MOST_VEHICLES: Final = 64
 MOST_ROUNDS: Final = 12
 MOST_STRENGTH: Final = 24
 MOST_OWN_STRENGTH: Final = 8
@@ -64,6 +65,8 @@ class HeistLearning(Learning[HeistState]):
         self.width: int = CHARACTER_AT + self.characters + len(lookup.vehicles)
         fields = heist_layout(road, lookup, scenarios, questions)
         self.fields = fields
+        self.boards: dict[int, Kept] = {}
+        """What the boards of a player say, by character, vehicle, and whether the vehicle is there."""
         start = fields.start
         self.scenario_at: i64 = start["scenario"]
         self.turn_at: i64 = start["turn"]
@@ -155,12 +158,21 @@ class HeistLearning(Learning[HeistState]):
         out.mark(at + 14, bool(s.held_on >> seat & 1))
         out.mark(at + 15, s.ramsey == seat)
         out.mark(at + 16, s.reacted[seat] != 0)
+        key = (character * MOST_VEHICLES + vehicle) * 2 + (s.pv[seat] != OFF)
+        boards = self.boards.get(key)
+        if boards is None:
+            boards = self.boards[key] = self._keep_boards(s, seat)
+        out.repeat(boards, at)
+
+    def _keep_boards(self, s: HeistState, seat: int) -> Kept:
+        vehicle, character, out = s.vehicle[seat], s.character[seat], Pairs()
         if character >= 0:
             for skill in range(kinds.SPEED, kinds.DEFENSE + 1):
-                out.share(at + 17 + skill, s.rating(seat, skill), MOST_RATING)
-            out.put(at + CHARACTER_AT + character, 1.0)
+                out.share(17 + skill, s.rating(seat, skill), MOST_RATING)
+            out.put(CHARACTER_AT + character, 1.0)
         if vehicle >= 0:
-            out.put(at + CHARACTER_AT + self.characters + vehicle, 1.0)
+            out.put(CHARACTER_AT + self.characters + vehicle, 1.0)
+        return out.keep()
 
     def _place(self, s: HeistState, space: i64, at: i64, out: Pairs) -> None:
         """Column and lane, each counted from 0; both stay 0 without a place."""

@@ -18,10 +18,9 @@ CLING_CODE: Final = kinds.SEATS.index("cling")
 
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every part that the warrior can try to board."""
-    near = near_vehicles(s, w)
     return [
         pack(kinds.BOARD, v, word)
-        for v in near
+        for v in near_vehicles(s, w)
         for word in boarded_words(s, v)
         if part_refusal(s, w, v, part_of(word)) == reasons.LEGAL
     ]
@@ -52,8 +51,8 @@ def part_of(word: int) -> int:
 
 def near_vehicles(s: RoadState, w: int) -> list[int]:
     """Vehicles of which some part may be in reach: a quick test before the exact one."""
-    here, reach = s.part_box(s.at[w], s.part[w]), board_reach(s, s.at[w])
-    return [v for v in s.vehicles() if here.within(s.box(v), reach)]
+    here, reach, boxes = s.part_box(s.at[w], s.part[w]), board_reach(s, s.at[w]), s.boxes
+    return [v for v in s.vehicles() if here.within(boxes[v], reach)]
 
 
 def board_refusal(s: RoadState, w: int, v: int, word: int) -> int:

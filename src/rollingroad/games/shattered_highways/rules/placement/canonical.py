@@ -288,8 +288,10 @@ def end_towards(now: i64, low: i64, high: i64, way: i64) -> i64:
 
 def corner_ranks(reach: Reach) -> list[int]:
     """SH-OPT-3: the vertices by rank: the ends of all runs on the first and last row of their band."""
+    if reach.corners is not None:
+        return reach.corners
     here_x, here_y = reach.x, reach.y
-    ranks: list[int] = []
+    ranks = reach.corners = []
     for run in reach.runs:
         left, right = reach.origin + run.first, reach.origin + run.last
         bottom, top = run.bottom, run.top
@@ -304,7 +306,7 @@ def pool(reach: Reach) -> list[boxes.Spot]:
     """SH-OPT-3: the vertices and the own lane every 4 ticks, nearest first, without the present position."""
     if reach.pool is not None:
         return reach.pool
-    ranks = corner_ranks(reach)
+    ranks = corner_ranks(reach).copy()
     x, here_y = reach.x, reach.y
     for run in reach.runs:
         if run.first <= reach.room <= run.last:

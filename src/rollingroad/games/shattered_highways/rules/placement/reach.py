@@ -67,8 +67,10 @@ class Reach:
         self.behind = behind
         self.origin = x - room
         self.runs = runs
+        self.corners: list[int] | None = None
+        """What `canonical.corner_ranks` lists, once it is asked for."""
         self.pool: list[boxes.Spot] | None = None
-        """What `canonical.pool` lists, once it is asked for."""
+        """The same of `canonical.pool`."""
 
     def contains(self, x: i64, y: i64) -> bool:
         """Whether it can be put there; its present position counts."""
