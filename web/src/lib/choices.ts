@@ -21,7 +21,7 @@ export function kindOf({ action, data }: Choice): string {
 }
 
 /** What is done to one's own is found apart from the rest, and only by those who look for it. */
-const FRIENDLY = "friendly-fire";
+export const FRIENDLY = "friendly-fire";
 
 function groupOf(choice: Choice): string {
   return choice.places.some((place) => place.startsWith("friendly:")) ? FRIENDLY : kindOf(choice);

@@ -124,7 +124,7 @@ def test_a_rigs_shorter_template_is_told(road: Road) -> None:
     )
     reason = at_the_wheel(road, text).why("move 1, 26 1/8")
     assert (reason.code, reason.rule) == ("DEST_RIG_BOX", "SH-MOVE-5")
-    assert reason.text == '6 1/8" ahead is farther than the 6" Ash can go'
+    assert reason.text == '6\xa01/8" ahead is farther than the 6" Ash can go'
 
 
 @rule("SH-RAM-1")

@@ -85,7 +85,7 @@ def narrate_event(road: Road, event: Event) -> str:
         (ev.Rolled("uncouple", 0, 1, 6, 4, 4), "Big Nora's passenger P1 rolls 4 to uncouple."),
         (ev.Rolled("initiative", -1, -1, 6, 4, 4, 1), "Dogs rolls 4 for the initiative."),
         (ev.Rolled("ram-damage", 1, -1, 6, 6, 6), "The damage die of the ram for Bone shows 6."),
-        (ev.Moved(1, "lost-control", 96, 176, 107, 200), 'Bone slides 3" ahead and 1 3/8" to the right.'),
+        (ev.Moved(1, "lost-control", 96, 176, 107, 200), 'Bone slides 3" ahead and 1\xa03/8" to the right.'),
         (
             ev.Contested("nudge", 0, 1, 8, 6, True, 2),
             "Big Nora wins the nudge against Bone by 2 sections (8 to 6).",
@@ -104,7 +104,7 @@ def narrate_event(road: Road, event: Event) -> str:
         (ev.HeroChosen(1, None), "Dogs chooses a hero in secret."),
         (ev.HeroChosen(0, 0), "Choir's hero is Big Nora's driver."),
         (ev.HeroesShown([0, 3]), "The heroes are shown: Big Nora's driver and Bone's driver."),
-        (ev.Recentred(100, []), 'The road rolls on: everybody falls back by 12 1/2".'),
+        (ev.Recentred(100, []), 'The road rolls on: everybody falls back by 12\xa01/2".'),
         (ev.Fired(4, 1, 0, 0, 1, 5, True), "The Machine Gun of Bone hits Big Nora's trailer (5)."),
         (ev.Fired(4, 1, 0, 0, 2, 2, False), "The Machine Gun of Bone misses Big Nora (2)."),
         (ev.Boarded(5, 0, 1, 0), "Choir's warrior gets across from Big Nora to Bone."),

@@ -107,8 +107,8 @@ def weapon_name(s: RoadState, v: int, mount: int) -> str:
 
 
 def length(ticks: int) -> str:
-    """A length in inches: `3 1/2"`."""
-    return f'{inches(ticks)}"'
+    """A length in inches, `3 1/2"`, which no line may part."""
+    return inches(ticks).replace(" ", "\N{NO-BREAK SPACE}") + '"'
 
 
 def spot_name(x: int, y: int) -> str:

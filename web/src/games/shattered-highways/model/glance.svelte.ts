@@ -3,8 +3,6 @@ import { createContext } from "svelte";
 /** What a player looks at without choosing anything: a vehicle's card, and the arc of one of its mounts. */
 export class Glance {
   vehicle = $state<number | null>(null);
-  /** Whether vehicles of one's own are targets too. */
-  friendly = $state(false);
   mount = $state.raw<{ vehicle: number; mount: number } | null>(null);
 }
 
