@@ -42,7 +42,7 @@ LOOKS = 24
 
 
 def affected_seat(ask: Decision, answered_last: int) -> int:
-    """The seat that alone sees the outcome, or that rolls by its step, or that answered last and so caused it."""
+    """The seat that alone sees the outcome, or that rolls, or that answered last and so caused it."""
     if ask.known_to != EVERYONE:
         return ask.known_to
     roller: int = getattr(ask.step, "roller", answered_last)
