@@ -48,10 +48,10 @@ def test_what_an_answer_gains_and_avoids_is_told_with_both_figures() -> None:
     text = told(RAM_OR_FLEE, 0, "end", "ram")
     assert text is not None
     found = re.fullmatch(
-        r"By the end of the next round it deals the Tank more damage \((.+) on average, not (.+)\)\.", text
+        r"By the end of the next round it leaves the Tank less strength \((.+) on average, not (.+)\)\.", text
     )
     assert found is not None
-    assert float(found[1]) > float(found[2])
+    assert float(found[1]) < float(found[2])
 
 
 def test_an_answer_is_not_told_to_be_better_than_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -137,6 +137,8 @@ def test_a_roll_happens_to_who_asked_for_it_and_a_secret_draw_to_who_sees_it() -
     assert affected_seat(ask, CHANCE) == CHANCE
     (deal,) = beacon("deck: 1x3\nasked: Deal(0)\nagenda: Round()").open
     assert affected_seat(deal, 1) == 0
+    (effort,) = game("highway-heist").from_position(ROMAN_SHAKES).open
+    assert affected_seat(effort, 0) == 2, "a friend who assists answers last"
 
 
 def test_dice_are_read_as_numbers_beside_their_mean() -> None:

@@ -102,12 +102,13 @@ _TWO_LINES: Final = 110
 
 
 class Stake(NamedTuple):
-    """Something that changed on the table: what the better answer does (`deals the Tank more damage`), by how
-    much, and whether more of it is welcome."""
+    """Something that changed on the table: what the better answer does (`leaves the Tank less strength`), by
+    how much, whether more of it is welcome, and the figure before."""
 
     what: str
     amount: float
     welcome: bool
+    before: float = 0.0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -120,9 +121,9 @@ class Words(Generic[V]):
     themes: ClassVar[dict[str, str]] = {}
     """What puzzles are about, by the kind of their question."""
 
-    def subject(self, ask: Decision, view: V) -> str:
-        """Who a question is about, for the title of a puzzle."""
-        return self.seat_name(view.seat, view) if len(ask.seats) == 1 else ""
+    def details(self, ask: Decision, view: V) -> list[str]:
+        """What tells a question from others of its theme, the most telling first: for titles of puzzles."""
+        return [self.seat_name(view.seat, view)] if len(ask.seats) == 1 else []
 
     def prompt(self, ask: Decision, view: V) -> str:
         """The question in one plain sentence."""

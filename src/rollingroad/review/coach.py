@@ -42,8 +42,11 @@ LOOKS = 24
 
 
 def affected_seat(ask: Decision, answered_last: int) -> int:
-    """The seat that alone sees the outcome, or else the one that answered last and so caused it."""
-    return answered_last if ask.known_to == EVERYONE else ask.known_to
+    """The seat that alone sees the outcome, or that rolls, or that answered last and so caused it."""
+    if ask.known_to != EVERYONE:
+        return ask.known_to
+    roller: int = getattr(ask.step, "roller", answered_last)
+    return roller
 
 
 def measure_luck(

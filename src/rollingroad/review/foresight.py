@@ -25,7 +25,7 @@ Future = list[list[Stake]]
 
 
 class _Difference(NamedTuple):
-    """How a stake differs: in standard errors, and its mean with either answer."""
+    """How a stake differs: in standard errors, and its mean figure with either answer."""
 
     clear: float
     stake: Stake
@@ -36,7 +36,7 @@ class _Difference(NamedTuple):
     def __str__(self) -> str:
         if self.is_chance:
             better, worse = percent(Fraction(self.better)), percent(Fraction(self.worse))
-            return f"{self.stake.what} ({better}, not {worse})"
+            return f"{self.stake.what} ({better}, not {worse})".replace(" %", "\u00a0%")
         digits = 1 if f"{self.better:.1f}" != f"{self.worse:.1f}" else 2
         return f"{self.stake.what} ({self.better:.{digits}f} on average, not {self.worse:.{digits}f})"
 
@@ -74,7 +74,7 @@ def _play_on(view: View, action: int, rng: Rng, number: int) -> Future:
 
 
 def _differences(better: list[list[Stake]], worse: list[list[Stake]]) -> str:
-    """The clear advantages that matter most: `deals the Tank more damage (1.4 on average, not 0.6)`."""
+    """The clear advantages that matter most: `leaves the Tank less strength (4.6 on average, not 5.4)`."""
     found = [_difference(better, worse, at) for at in range(len(better[0]))]
     told = [each for each in found if each.clear > _CLEAR][:_MOST_TOLD]
     return listed([str(each) for each in sorted(told, key=lambda each: not each.stake.welcome)])
@@ -89,4 +89,5 @@ def _difference(better: list[list[Stake]], worse: list[list[Stake]], at: int) ->
         mean = 0.0
     clear = mean / error if error else mean * worlds
     is_chance = {*ones, *others} <= {0, 1}
-    return _Difference(clear, stake, sum(ones) / worlds, sum(others) / worlds, is_chance)
+    better_figure, worse_figure = stake.before + sum(ones) / worlds, stake.before + sum(others) / worlds
+    return _Difference(clear, stake, better_figure, worse_figure, is_chance)

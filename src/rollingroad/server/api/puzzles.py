@@ -93,9 +93,9 @@ def _titles(slug: str) -> dict[str, str]:
 def _title_forms(here: PuzzlePosition) -> list[str]:
     """`The throw: Dom`, `The throw: Dom, Tank Assault`, `The throw: Dom, Tank Assault, round 2`."""
     words, puzzle = here.state.game.words, here.puzzle
-    theme, about = words.themes.get(puzzle.kind, ""), words.subject(here.ask, here.state.view(puzzle.seat))
+    theme, own = words.themes.get(puzzle.kind, ""), words.details(here.ask, here.state.view(puzzle.seat))
     place = re.split("[,:]", words.summary(here.state.game.options(puzzle.options)))[0]
-    details = [each for each in (about, place, f"round {words.round_of(here.state)}") if each]
+    details = [each for each in (*own, place, f"round {words.round_of(here.state)}") if each]
     start = f"{theme}{'' if theme.endswith('?') else ':'} " if theme else ""
     return [f"{start}{', '.join(details[: each + 1])}" for each in range(len(details))]
 

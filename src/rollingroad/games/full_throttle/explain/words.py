@@ -231,12 +231,11 @@ class RaceWords(ExplainedWords[RaceView, RaceState]):
         super().__init__(RACE, seat_name)
         self.track_of = track_of
 
-    def subject(self, ask: Decision, view: RaceView) -> str:
+    def details(self, ask: Decision, view: RaceView) -> list[str]:
         s = view.table
-        space = s.track.name(s.at[s.active])
+        space, cards = s.track.name(s.at[s.active]), count(s.hand_size(s.active), "card")
         place = "at the start" if space.startswith("start ") else road_name(s.t, space)
-        cards = count(s.hand_size(s.active), "card")
-        return f"{car_name(s, s.active)} in {GEAR_NAMES[s.gear[s.active]]} gear with {cards}, {place}"
+        return [f"{car_name(s, s.active)} in {GEAR_NAMES[s.gear[s.active]]} gear", place, cards]
 
     def narrate_all(self, events: Sequence[Event], view: RaceView) -> list[str]:
         """One line for all cards that a car draws on end, and one for a shift with its price."""

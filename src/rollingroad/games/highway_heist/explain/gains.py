@@ -80,7 +80,7 @@ def stakes(before: HeistState, after: HeistState, seat: int) -> list[Stake]:
         Stake("wins more often", won, True),
         Stake("loses less often", after.outcome is not None and not won, False),
         *_scenario_stakes(before, after),
-        Stake("costs your cars less strength", sum(before.strength) - sum(after.strength), False),
+        _left("leaves your cars more strength", sum(before.strength), sum(after.strength), welcome=True),
         Stake("keeps more of your cars on the road", after.pv_mask.bit_count(), True),
         Stake("leaves fewer enemies on your roofs", (after.enemy_pegs & after.pv_mask).bit_count(), False),
         Stake("keeps more drivers behind the wheel", sum(each == kinds.WHEEL for each in after.peg), True),
@@ -97,9 +97,13 @@ def stakes(before: HeistState, after: HeistState, seat: int) -> list[Stake]:
     ]
 
 
+def _left(what: str, before: int, after: int, welcome: bool = False) -> Stake:
+    return Stake(what, after - before, welcome, before)
+
+
 def _scenario_stakes(before: HeistState, after: HeistState) -> list[Stake]:
     if before.tank != OFF:
-        return [Stake("deals the Tank more damage", before.tank_strength - after.tank_strength, True)]
+        return [_left("leaves the Tank less strength", before.tank_strength, after.tank_strength)]
     if before.semi != OFF:
         guards = (after.enemy_pegs & semi_roofs(after)).bit_count()
         return [
@@ -108,7 +112,7 @@ def _scenario_stakes(before: HeistState, after: HeistState) -> list[Stake]:
             Stake("leaves fewer guards on the Semi", guards, False),
         ]
     return [
-        Stake("deals the Chopper more damage", before.chopper_strength - after.chopper_strength, True),
-        Stake("deals Shaw's Car more damage", before.shaw_strength - after.shaw_strength, True),
+        _left("leaves the Chopper less strength", before.chopper_strength, after.chopper_strength),
+        _left("leaves Shaw's Car less strength", before.shaw_strength, after.shaw_strength),
         Stake("keeps the radar lock lower", after.lock, False),
     ]

@@ -69,10 +69,10 @@ class HeistWords(ExplainedWords[HeistView, HeistState]):
         super().__init__(HEIST, seat_name)
         self.box = box
 
-    def subject(self, ask: Decision, view: HeistView) -> str:
+    def details(self, ask: Decision, view: HeistView) -> list[str]:
         s = view.table
-        left = f"{count(s.actions, 'action')} left" if ask.kind == "act" else ""
-        return ", ".join(filter(None, [super().subject(ask, view), left, _main_figure(s)]))
+        left = [f"{count(s.actions, 'action')} left"] if ask.kind == "act" else []
+        return [*super().details(ask, view), _main_figure(s), *left]
 
     def narrate_all(self, events: Sequence[Event], view: HeistView) -> list[str]:
         return log.narrate_all(view.table, events)

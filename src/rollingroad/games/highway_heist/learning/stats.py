@@ -156,6 +156,7 @@ class HeistStatistics(Stats[HeistState]):
         assert s.outcome is not None
         won, cars = s.outcome[0], sum(space != OFF for space in s.pv)
         order = (won, float(-s.round if won else -left_to_do(s)[0]), float(cars))
-        figures = [*tasks(s), ("Vehicles left", cars, s.players)]
+        figures = [each for each in tasks(s) if not (won and each[1])]  # a stunt may win at once
+        figures.append(("Vehicles left", cars, s.players))
         facts = [Fact(what, f"{left} of {whole}", share=left / whole) for what, left, whole in figures]
         return ChallengeScore(order, [Fact("Rounds", str(s.round)), *facts])

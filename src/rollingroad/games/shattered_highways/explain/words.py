@@ -85,9 +85,9 @@ class RoadWords(ExplainedWords[RoadView, RoadState]):
         super().__init__(ROAD, n.seat_name)
         self.lookup = lookup
 
-    def subject(self, ask: Decision, view: RoadView) -> str:
+    def details(self, ask: Decision, view: RoadView) -> list[str]:
         s = view.table
-        return n.warrior_name(s, n.asked_warrior(s)) if ask.kind == "action" else n.active_name(s)
+        return [n.warrior_name(s, n.asked_warrior(s)) if ask.kind == "action" else n.active_name(s)]
 
     def narrate_all(self, events: Sequence[Event], view: RoadView) -> list[str]:
         return told(view, events)
