@@ -72,8 +72,37 @@ export interface GamePages {
   feeling?(event: unknown, table: unknown): Feeling | null;
   /** The places over which something came to where it stands on the table, if the event is a move. */
   trail?(event: unknown, table: unknown): Trail | null;
+  /** How positions are set up on the board. */
+  setUp?: SetUp;
   /** Whether an action is so near to another that a lesson takes it for the same, such as a place by hand. */
   near?(action: string, wanted: string): boolean;
+}
+
+/** Something that can be put on a board by hand, in an analysis. */
+export interface SetUpPiece {
+  id: string;
+  label: string;
+  /** Whether there is only one of it, which moves when it is put elsewhere. */
+  alone: boolean;
+}
+
+/** How a board is set up by hand: pieces and places become text of a position. */
+export interface SetUp {
+  pieces(table: unknown): SetUpPiece[];
+  /** The piece that stands at a place of the board. */
+  pieceAt(text: string, place: string, table: unknown): string | null;
+  put(text: string, piece: string, place: string): string;
+  /** The text without what stands at a place; absent where nothing can leave the table. */
+  clear?(text: string, place: string): string;
+  /** What the board is shown so that it lets this piece be put by its own means; `null`: none is in hand. */
+  hold?(view: SeatView, piece: string | null): Held;
+}
+
+/** A board while something is put by its own means. */
+export interface Held {
+  view: SeatView;
+  question: OpenQuestion | null;
+  ask?: BoardProps["ask"];
 }
 
 /** Where players make something of their own for a game; fills the space it is given. Loaded when it is opened. */

@@ -1174,7 +1174,7 @@ export interface Analysis {
 export interface Control {
   line: string;
   label: string;
-  kind: "choice" | "flag" | "list" | "number" | "text";
+  kind: "choice" | "counts" | "flag" | "list" | "number" | "text";
   word: string;
   part: number;
   between: string;

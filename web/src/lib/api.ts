@@ -126,7 +126,8 @@ export async function request<T>(method: string, path: string, body?: unknown): 
   return (answer ? JSON.parse(answer) : undefined) as T;
 }
 
-async function text(path: string): Promise<string> {
+/** What the server answers as plain text. */
+export async function text(path: string): Promise<string> {
   return (await reach(path)).text();
 }
 

@@ -19,6 +19,7 @@ export type Route =
   | { page: "challenge"; id: string }
   | { page: "join"; id: string; seat: number; invite: string }
   | { page: "lesson"; slug: string; name: string }
+  | { page: "analysis"; slug: string }
   | { page: "lost" };
 
 type Make = (parts: Record<string, string>, hash: string) => Route;
@@ -49,6 +50,7 @@ const PAGES: [pattern: string, make: Make][] = [
   ["/rules/:slug/:chapter", ({ slug = "", chapter = "" }) => ({ page: "book", slug, chapter })],
   ["/content/:slug", ({ slug = "" }) => ({ page: "content", slug })],
   ["/learn/:slug/:name", ({ slug = "", name = "" }) => ({ page: "lesson", slug, name })],
+  ["/analysis/:slug", ({ slug = "" }) => ({ page: "analysis", slug })],
   ["/lab", () => ({ page: "lab" })],
   ["/lab/:id", ({ id = "" }) => ({ page: "lab-report", id })],
   ["/puzzles", () => ({ page: "puzzles" })],

@@ -5,9 +5,11 @@ import { t } from "./messages";
 import { isInHand } from "./model/choices";
 import { risk } from "./model/risk";
 import { feeling, trail } from "./model/telling";
+import { setUp } from "./set-up";
 
 const pages: GamePages = {
   Board,
+  setUp,
   tips: () => t.tips,
   risk,
   roomOf: (place, { kind }) => {

@@ -5,9 +5,11 @@ import { FACES, SIGNS } from "./art/faces";
 import { t } from "./messages";
 import { risk } from "./model/risk";
 import { feeling, trail } from "./model/telling";
+import { setUp } from "./set-up";
 
 const pages: GamePages = {
   Board,
+  setUp,
   sign: (face) => SIGNS[FACES[face] ?? face],
   tips: () => t.tips,
   risk,

@@ -6,9 +6,11 @@ import { INCH } from "./model/geometry";
 import { near } from "./model/near";
 import { risk } from "./model/risk";
 import { feeling, owner, trail } from "./model/telling";
+import { setUp } from "./set-up";
 
 const pages: GamePages = {
   Board,
+  setUp,
   tips: () => t.tips,
   risk,
   near,

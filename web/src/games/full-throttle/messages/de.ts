@@ -202,4 +202,5 @@ export const de: typeof en = {
     "gear-dropped": "Mehr Strafen, als die Hand verlieren kann, senken den Gang um je eins.",
     paused: "Zu langsam für die Schranke: Der nächste Zug muss ihre Zahl erreichen, sonst ist das Auto raus.",
   },
+  setUp: { obstacle: "Hindernis" },
 };

@@ -197,4 +197,5 @@ export const en = {
     "gear-dropped": "More penalties than the hand can lose drop the gear, one for each.",
     paused: "Too slow for the barrier: the next turn must reach its number, or the car is out.",
   } as Record<string, string>,
+  setUp: { obstacle: "Obstacle" },
 };

@@ -165,4 +165,20 @@ export const de: typeof en = {
     slammed: "SUVs rammen Wagen neben sich. Ramme sie zuerst, oder beende den Zug weiter weg.",
     damaged: "Der Balken einer Crewkarte ist die Stärke des Wagens: Bei 0 ist er ein Wrack.",
   },
+  setUp: {
+    player: (seat) => `Spieler ${seat}`,
+    vehicle: (name) => `Wagen von ${name}`,
+    peg: (name) => `${name} auf einem Dach`,
+    pieces: {
+      suv: "SUV",
+      peg: "Feind auf dem Dach",
+      wreck: "Wrack",
+      hulk: "Wrack eines Wagens",
+      abandoned: "Verlassener Wagen",
+      tank: "Panzer",
+      semi: "Sattelzug",
+      chopper: "Hubschrauber",
+      shaw: "Shaws Wagen",
+    },
+  },
 };

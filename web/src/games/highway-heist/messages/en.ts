@@ -174,4 +174,20 @@ export const en = {
     slammed: "SUVs slam vehicles beside them. Ram them first, or end your turn farther away.",
     damaged: "The bar of a crew card is the vehicle's strength: at 0 it is wrecked.",
   } as Record<string, string>,
+  setUp: {
+    player: (seat: number) => `Player ${seat}`,
+    vehicle: (name: string) => `${name}'s vehicle`,
+    peg: (name: string) => `${name} on a roof`,
+    pieces: {
+      suv: "SUV",
+      peg: "Enemy peg",
+      wreck: "Wreck",
+      hulk: "Wreck of a car",
+      abandoned: "Abandoned car",
+      tank: "Tank",
+      semi: "Semi",
+      chopper: "Chopper",
+      shaw: "Shaw's Car",
+    },
+  },
 };

@@ -214,4 +214,5 @@ export const de: typeof en = {
     "control-lost":
       "Eine gewürfelte 1 am Steuer: Das Fahrzeug gerät außer Kontrolle und rutscht, vielleicht in andere.",
   },
+  setUp: { here: "Hier abstellen", take: (name) => `${name} aufnehmen` },
 };

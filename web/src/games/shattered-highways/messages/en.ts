@@ -220,4 +220,5 @@ export const en = {
     jammed: "A jammed weapon is silent until somebody clears it with an action.",
     "control-lost": "A natural 1 at the wheel loses control: the vehicle slides, and may hit others.",
   } as Record<string, string>,
+  setUp: { here: "Put it here", take: (name: string) => `Take up ${name}` },
 };
