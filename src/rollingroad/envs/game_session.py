@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rollingroad.core.engine.action_index import ActionIndex
-from rollingroad.core.engine.episode import Episode, put_features, put_mask
+from rollingroad.core.engine.episode import Episode, put_features
 from rollingroad.core.engine.learning import Pairs
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.game import Game
@@ -79,8 +79,8 @@ class GameSession(Episode):
     def mask(self, seat: int) -> Mask:
         """1 at each index that this seat may answer with now."""
         mask = np.zeros(self.index.size, np.int8)
-        put_mask(self, seat, _PAIRS)
-        scatter(_PAIRS, mask)
+        if self.ask is not None and self.ask.seat == seat:
+            mask[self.offered_indices()] = 1
         return mask
 
     def observation(self, seat: int) -> Floats:
