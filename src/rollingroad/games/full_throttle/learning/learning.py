@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import i64
 
 from rollingroad.core.engine.action_index import ShortIndex
-from rollingroad.core.engine.learning import Field, Layout, Learning, Pairs, share
+from rollingroad.core.engine.learning import Field, Kept, Layout, Learning, Pairs, share
 from rollingroad.core.engine.packing import KIND_BITS, first, kind_of, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.full_throttle.rules import kinds
@@ -41,9 +41,6 @@ class RoadAhead:
     """The printed road ahead of a node: corner numbers, barriers and spaces by point of movement."""
 
     def __init__(self, track: Track, node: int) -> None:
-        self.spots: list[int] = []
-        """The places of a row that are not 0 on an empty road, and their numbers."""
-        self.values: list[float] = []
         self.places: dict[int, list[tuple[int, float]]] = {}
         """The points at which each space is part of the row, with its share of the row."""
         self.lanes: dict[int, list[int]] = {}
@@ -52,29 +49,24 @@ class RoadAhead:
         """The highest corner number at each point; 0 if the row has a straight space."""
         self.free: list[float] = []
         """The share of free spaces at each point of an empty road."""
-        lane, row = node, track.row_of(node)
+        lane, row, out = node, track.row_of(node), Pairs()
         for point in range(AHEAD):
             lane, row = next_row(track, lane, row)
             if not row:
                 break
-            self._add(track, point, lane, row)
+            self._add(track, point, lane, row, out)
+        self.printed: Kept = out.keep()
+        """What does not depend on who is on the road."""
 
-    def _add(self, track: Track, point: int, lane: int, row: list[int]) -> None:
+    def _add(self, track: Track, point: int, lane: int, row: list[int], out: Pairs) -> None:
         limits = [track.limit[node] for node in row]
         self.limits.append(max(limits) if min(limits) else 0)
         self.free.append(1.0)
         in_lane = track.limit[lane] if lane != kinds.NOWHERE else 0
         barrier = 1.0 if track.finish in row else share(track.barrier[row[0]], MOST_LIMIT) / 2
-        cell = [
-            *[share(limit, MOST_LIMIT) for limit in (max(limits), min(limits), in_lane)],
-            0.0,
-            0.0,
-            barrier,
-        ]
-        for place, value in enumerate(cell):
-            if value:
-                self.spots.append(point * CELL + place)
-                self.values.append(value)
+        for place, limit in enumerate((max(limits), min(limits), in_lane)):
+            out.share(point * CELL + place, limit, MOST_LIMIT)
+        out.put(point * CELL + CELL - 1, barrier)
         if lane != kinds.NOWHERE:
             self.lanes.setdefault(track.space[lane], []).append(point)
         for node in row:
@@ -403,8 +395,7 @@ class RaceLearning(Learning[RaceState]):
         """The printed road ahead of the car, with what is in the way."""
         at = self.ahead_at
         road = road_ahead(s.track, s.at[car])
-        for i in range(len(road.spots)):
-            out.put(at + road.spots[i], road.values[i])
+        out.repeat(road.printed, at)
         free = road.free.copy()
         for space in s.obstacles:
             road.take(space, at, free, out)
