@@ -10,8 +10,8 @@ from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
     grid_distance,
-    sort_spots,
     spot_at,
+    spot_of,
     x_of,
     y_of,
 )
@@ -134,10 +134,12 @@ def test_the_place_that_fewest_enemy_guns_bear_on(road: Road) -> None:
 
 
 @rule("SH-OPT-3")
-def test_the_pool_is_the_vertices_and_the_own_lane_nearest_first(road: Road) -> None:
+def test_the_pool_is_the_vertices_and_the_own_lane_by_rank(road: Road) -> None:
     reach = reach_of(road(BESIDE).state, 0)
-    spots = [(x_of(at), y_of(at)) for at in pool(reach)]
-    assert {(x_of(at), y_of(at)) for at in sort_spots(corner_ranks(reach))} - {(80, 160)} <= set(spots)
+    spots = [(x_of(at), y_of(at)) for at in map(spot_of, sorted(pool(reach)))]
+    corners = {(x_of(at), y_of(at)) for at in map(spot_of, corner_ranks(reach))}
+    assert corners - {(80, 160)} <= set(spots)
+    assert (80, 160) not in spots
     assert {(80, y) for y in range(88, 233, 4)} - {(80, 160)} <= set(spots)
     ways = [grid_distance(x, y, 80, 160) for x, y in spots]
     assert ways == sorted(ways)

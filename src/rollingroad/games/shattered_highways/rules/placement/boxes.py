@@ -20,6 +20,8 @@ _OPPOSITE: Final = [NONE, kinds.REAR, kinds.FRONT, kinds.RIGHT, kinds.LEFT]
 NOTHING_HIT: Final = -1
 Spot = int
 NO_SPOT: Final = -1
+NO_RANK: Final = (1 << 62) - 1
+"""Above all ranks."""
 SPOT_BITS: Final = 2 * OPERAND_BITS
 SPOT_MASK: Final = (1 << SPOT_BITS) - 1
 
@@ -207,20 +209,7 @@ def rank_of(x: i64, y: i64, way: i64) -> i64:
 
 def spot_of(rank: i64) -> i64:
     """The place of a rank; NO_SPOT where there is no rank."""
-    return NO_SPOT if rank == NO_SPOT else rank & SPOT_MASK
-
-
-def sort_spots(ranks: list[int]) -> list[Spot]:
-    """The places of these ranks, each once."""
-    ranks.sort()
-    found: list[Spot] = []
-    last: i64 = NO_SPOT
-    for rank in ranks:
-        at: i64 = rank & SPOT_MASK
-        if at != last:
-            found.append(at)
-            last = at
-    return found
+    return NO_SPOT if rank == NO_RANK else rank & SPOT_MASK
 
 
 # Slides

@@ -108,10 +108,13 @@ def add_bearing(
         target = s.box(enemy)
         for gun in mine:
             if covered.within(target, max(gun.reach, kinds.SECTION)) and not gun.bears(target):
-                for at in pool(reach):
-                    if gun.bears_from(boxes.x_of(at), boxes.y_of(at), target):
-                        add_spot(found, at)
-                        break
+                best: i64 = boxes.NO_RANK
+                rank: i64
+                for rank in pool(reach):
+                    at = boxes.spot_of(rank)
+                    if rank < best and gun.bears_from(boxes.x_of(at), boxes.y_of(at), target):
+                        best = rank
+                add_spot(found, boxes.spot_of(best))
 
 
 def add_boarding(
@@ -119,13 +122,17 @@ def add_boarding(
 ) -> None:
     """SH-OPT-2 item 5: per enemy out of reach for boarders, the nearest place from which it is in reach."""
     here, leap = s.box(v), s.t.board_reach
+    far: i64 = leap * leap
     for enemy in foes:
         target = s.box(enemy)
         if covered.within(target, leap) and not here.within(target, leap):
-            for at in pool(reach):
-                if 0 < here.distance_from(boxes.x_of(at), boxes.y_of(at), target) <= leap * leap:
-                    add_spot(found, at)
-                    break
+            best: i64 = boxes.NO_RANK
+            rank: i64
+            for rank in pool(reach):
+                at = boxes.spot_of(rank)
+                if rank < best and 0 < here.distance_from(boxes.x_of(at), boxes.y_of(at), target) <= far:
+                    best = rank
+            add_spot(found, boxes.spot_of(best))
 
 
 def evading(s: RoadState, v: int, corners: list[int], foes: list[int], covered: boxes.Box) -> boxes.Spot:
@@ -134,7 +141,7 @@ def evading(s: RoadState, v: int, corners: list[int], foes: list[int], covered: 
     targets = [s.box(enemy) for enemy in foes]
     near = [enemy for enemy in foes if covered.within(s.box(enemy), s.t.longest_reach)]
     aimed = [gun for enemy in near for gun in guns(s, enemy) if gun.may_bear(covered)]
-    best: i64 = boxes.NO_SPOT
+    best: i64 = boxes.NO_RANK
     least: i64 = len(aimed)
     widest: i64 = -1
     rank: i64
@@ -180,10 +187,13 @@ def clear_spot(s: RoadState, v: int, reach: Reach, foes: list[int]) -> boxes.Spo
     tails = [s.box(enemy).tail_zone() for enemy in foes]
     if not is_exposed(here, frail, tails):
         return boxes.NO_SPOT
-    for at in pool(reach):
-        if not is_exposed(here.at(boxes.x_of(at), boxes.y_of(at)), frail, tails):
-            return at
-    return boxes.NO_SPOT
+    best: i64 = boxes.NO_RANK
+    rank: i64
+    for rank in pool(reach):
+        at = boxes.spot_of(rank)
+        if rank < best and not is_exposed(here.at(boxes.x_of(at), boxes.y_of(at)), frail, tails):
+            best = rank
+    return boxes.spot_of(best)
 
 
 def is_exposed(box: boxes.Box, frail: list[boxes.Box], tails: list[boxes.Box]) -> bool:
@@ -291,7 +301,8 @@ def corner_ranks(reach: Reach) -> list[int]:
     if reach.corners is not None:
         return reach.corners
     here_x, here_y = reach.x, reach.y
-    ranks = reach.corners = []
+    ranks: list[int] = []
+    reach.corners = ranks
     for run in reach.runs:
         left, right = reach.origin + run.first, reach.origin + run.last
         bottom, top = run.bottom, run.top
@@ -302,32 +313,32 @@ def corner_ranks(reach: Reach) -> list[int]:
     return ranks
 
 
-def pool(reach: Reach) -> list[boxes.Spot]:
-    """SH-OPT-3: the vertices and the own lane every 4 ticks, nearest first, without the present position."""
+def pool(reach: Reach) -> list[int]:
+    """SH-OPT-3: the vertices and the own lane every 4 ticks, by rank, without the present position.
+
+    They are not sorted: who looks for the nearest of some takes the lowest rank.
+    """
     if reach.pool is not None:
         return reach.pool
-    ranks = corner_ranks(reach).copy()
+    ranks = reach.pool = [rank for rank in corner_ranks(reach) if rank > boxes.SPOT_MASK]
     x, here_y = reach.x, reach.y
     for run in reach.runs:
         if run.first <= reach.room <= run.last:
             y = run.bottom + (here_y - run.bottom) % LANE_STEP
             while y <= run.top:
-                ranks.append(boxes.rank_of(x, y, boxes.grid_distance(x, y, x, here_y)))
+                if y != here_y:
+                    ranks.append(boxes.rank_of(x, y, boxes.grid_distance(x, y, x, here_y)))
                 y += LANE_STEP
-    found = boxes.sort_spots(ranks)
-    if found[0] == boxes.spot_at(x, here_y):
-        del found[0]
-    reach.pool = found
-    return found
+    return ranks
 
 
 def row_spot(reach: Reach, y: i64) -> i64:
     """The position of that row nearest to the present one, the left one of two; or NO_SPOT."""
-    best: i64 = boxes.NO_SPOT
+    best: i64 = boxes.NO_RANK
     for run in reach.runs:
         if run.bottom <= y <= run.top:
             x = end_towards(reach.x, reach.origin + run.first, reach.origin + run.last, 0)
             rank = boxes.rank_of(x, y, boxes.grid_distance(x, 0, reach.x, 0))
-            if best == boxes.NO_SPOT or rank < best:
+            if rank < best:
                 best = rank
     return boxes.spot_of(best)

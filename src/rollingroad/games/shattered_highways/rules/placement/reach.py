@@ -68,9 +68,8 @@ class Reach:
         self.origin = x - room
         self.runs = runs
         self.corners: list[int] | None = None
-        """What `canonical.corner_ranks` lists, once it is asked for."""
-        self.pool: list[boxes.Spot] | None = None
-        """The same of `canonical.pool`."""
+        self.pool: list[int] | None = None
+        """What `canonical.corner_ranks` and `canonical.pool` list, once they are asked for."""
 
     def contains(self, x: i64, y: i64) -> bool:
         """Whether it can be put there; its present position counts."""
@@ -223,7 +222,7 @@ def exchange(a: Run, b: Run, room: i64) -> bool:
 
 def best_contact(reach: Reach, mover: boxes.Box, target: boxes.Box, face: i64) -> i64:
     """SH-OPT-2: where that face touches the target along the longest edge, then nearest; or NO_SPOT."""
-    best: i64 = boxes.NO_SPOT
+    best: i64 = boxes.NO_RANK
     for run in reach.runs:
         at = touching_in(reach, run, mover, target, face, True)
         if at != boxes.NO_SPOT:
@@ -231,7 +230,7 @@ def best_contact(reach: Reach, mover: boxes.Box, target: boxes.Box, face: i64) -
             edge = edge_at(mover, x, y, target, face)
             near = boxes.rank_of(x, y, boxes.grid_distance(x, y, mover.x, mover.y))
             rank = (kinds.MOST_TICKS - edge) << EDGE_SHIFT | near
-            if best == boxes.NO_SPOT or rank < best:
+            if rank < best:
                 best = rank
     return boxes.spot_of(best)
 
@@ -278,7 +277,7 @@ def best_along(now: i64, low: i64, high: i64, size: i64, other: i64, other_size:
 
 def nearest_contact(reach: Reach, mover: boxes.Box, target: boxes.Box, x: i64, y: i64) -> i64:
     """The reachable position nearest to (x, y) that touches the target at all, or NO_SPOT."""
-    best: i64 = boxes.NO_SPOT
+    best: i64 = boxes.NO_RANK
     near = mover.at(x, y)
     for run in reach.runs:
         for face in (kinds.FRONT, kinds.REAR, kinds.LEFT, kinds.RIGHT):
@@ -287,6 +286,6 @@ def nearest_contact(reach: Reach, mover: boxes.Box, target: boxes.Box, x: i64, y
                 rank = boxes.rank_of(
                     boxes.x_of(at), boxes.y_of(at), boxes.grid_distance(boxes.x_of(at), boxes.y_of(at), x, y)
                 )
-                if best == boxes.NO_SPOT or rank < best:
+                if rank < best:
                     best = rank
     return boxes.spot_of(best)
