@@ -12,6 +12,9 @@ from typing import Any
 
 import rollingroad
 from rollingroad.bots.search import Search
+from rollingroad.core.engine.action_index import ActionIndex
+from rollingroad.core.engine.episode import Episode, answer_all, encode_all
+from rollingroad.core.engine.learning import Pairs
 from rollingroad.core.engine.playout import play_randomly
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.game import Game
@@ -20,6 +23,7 @@ from rollingroad.core.registry import announce, game, slugs
 VARIED = {"full-throttle": "course", "highway-heist": "scenario"}
 """The option whose choices are all played, by game; other games have their defaults."""
 RANDOM_GAMES, ITERATIONS, EVERY = 6, 30, 8
+BATCH, STEPS = 8, 60
 
 
 def announce_own_games(project: Path) -> None:
@@ -52,6 +56,20 @@ def play_as_a_stranger(the_game: Game, options: Any, rng: Rng) -> None:
             state.apply(rng.choice(ask.actions()), ask.seat)
 
 
+def play_as_a_learner(the_game: Game, options: Any) -> None:
+    """A batch of games at random by index, as environments step them."""
+    index, rng, rows, masks = ActionIndex(the_game), Rng("learner"), Pairs(), Pairs()
+    batch = [Episode(the_game, options, index) for _ in range(BATCH)]
+    for number, each in enumerate(batch):
+        each.start(number)
+    size = the_game.learning.layout(batch[0].state).size
+    for _ in range(STEPS):
+        batch = [each for each in batch if each.ask is not None]
+        encode_all(batch, [each.state.open[0].seat for each in batch], size, rows, masks)
+        rows.take(), masks.take()
+        answer_all(batch, [rng.choice(each.offered_indices()) for each in batch])
+
+
 def consider(view: Any, ask: Any) -> None:
     view.observe()
     view.features(ask)
@@ -69,6 +87,7 @@ def main() -> None:
             for seed in range(RANDOM_GAMES):
                 play_randomly(game(slug).start(options), Rng(seed), [Rng(f"{seed} players")] * seats)
             play_as_a_stranger(game(slug), options, Rng("stranger"))
+            play_as_a_learner(game(slug), options)
 
 
 if __name__ == "__main__":
