@@ -5,6 +5,7 @@ afterwards (`evaluation`), every roll by its chance times the gain of a success 
 each scenario are in `scenario_plans`.
 """
 
+from math import inf
 from typing import ClassVar, Final
 
 from rollingroad.core.engine.bot import GameBot
@@ -21,7 +22,7 @@ from rollingroad.games.highway_heist.bot.scenario_plans import (
 )
 from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.enemies import OfferReroll
-from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.road import OFF, count_of, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import SlamStep, dice_of, spec_of
 from rollingroad.games.highway_heist.rules.state import HeistState, HeistView
 
@@ -237,19 +238,22 @@ def best_drives(s: HeistState, outlook: action_values.Outlook, drives: list[int]
     time_to_come, standing = future(s), evaluation.car_worth(s, seat)
     damage, rush = slam_damage(s, seat), slam_rush(s)
     best: Rated = []
+    least = -inf
     for action in drives:
         kind, end = kind_of(action), first(action)
         s.pv[seat] = end
         if boarder:
             s.enemy_pegs = pegs ^ 1 << start | 1 << end
         s.actions = left - 1 if kind == kinds.DRIVE else left
-        threat = danger_of(s, seat, end, s.slammers(end).bit_count(), damage, rush)
+        threat = danger_of(s, seat, end, count_of(s.slammers(end)), damage, rush)
         value = time_to_come * (standing - threat) + evaluation.place_worth(s, seat)
         if s.actions:
             value += NEXT_ACTION * max(outlook.spare, outlook.best_ram(s))
-        add_if_good(
-            best, number, value - BOOST_VALUE * time_to_come if kind == kinds.NITRO else value, action
-        )
+        if kind == kinds.NITRO:
+            value -= BOOST_VALUE * time_to_come
+        if value >= least:
+            add_if_good(best, number, value, action)
+            least = best[-1][0] if len(best) == number else least
     s.pv[seat], s.actions, s.enemy_pegs = start, left, pegs
     return best
 
@@ -292,9 +296,9 @@ def choose_reroll(s: HeistState, ask: Decision) -> int:
     danger = 0.0
     if face == "suv":
         for space in spaces_of(s.pv_mask):
-            danger += s.slammers(space).bit_count()
+            danger += count_of(s.slammers(space))
     elif face == "peg":
-        danger = 0.8 * (s.pv_mask & s.enemy_pegs).bit_count()
+        danger = 0.8 * count_of(s.pv_mask & s.enemy_pegs)
     return pack(kinds.REROLL) if danger >= 2.0 else pack(kinds.ACCEPT)
 
 

@@ -9,7 +9,7 @@ from math import exp
 from rollingroad.games.highway_heist.bot import scenario_plans as plans
 from rollingroad.games.highway_heist.rules.kinds import WHEEL
 from rollingroad.games.highway_heist.rules.pieces import semi_roofs
-from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.road import OFF, count_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
 from rollingroad.games.highway_heist.rules.state import HeistState
 
@@ -93,7 +93,7 @@ def win_chance(s: HeistState) -> float:
 
 
 def log_odds(s: HeistState) -> float:
-    rounds, cars = rounds_left(s), s.pv_mask.bit_count()
+    rounds, cars = rounds_left(s), count_of(s.pv_mask)
     if s.semi != OFF:
         return semi_log_odds(s, rounds)
     if s.tank != OFF:
@@ -105,7 +105,7 @@ def log_odds(s: HeistState) -> float:
 
 def semi_log_odds(s: HeistState, rounds: int) -> float:
     """With the shells gone the wheel can be taken; with every car full the race East counts."""
-    guards, missing = (s.enemy_pegs & semi_roofs(s)).bit_count(), 0
+    guards, missing = count_of(s.enemy_pegs & semi_roofs(s)), 0
     for seat in range(s.players):
         missing += plans.crates_missing(s, seat)
     odds = -0.5 + 0.43 * rounds + 0.09 * plans.turns_left(s) - 0.78 * s.shells + 0.015 * worth(s)
@@ -125,7 +125,7 @@ def longest_way_east(s: HeistState) -> int:
 
 def count_held_up(s: HeistState) -> int:
     """How many cars have a boarder, plus how many have no driver."""
-    number = (s.enemy_pegs & s.pv_mask).bit_count()
+    number = count_of(s.enemy_pegs & s.pv_mask)
     for seat in range(s.players):
         number += s.peg[seat] != WHEEL
     return number

@@ -20,7 +20,7 @@ from typing import Final
 from rollingroad.games.highway_heist.rules.chopper import in_radar_zone
 from rollingroad.games.highway_heist.rules.kinds import DEFENSE_ROLL, PV, WHEEL
 from rollingroad.games.highway_heist.rules.pieces import on_semi, semi_roofs
-from rollingroad.games.highway_heist.rules.road import EAST, OFF, WEST, spaces_of
+from rollingroad.games.highway_heist.rules.road import EAST, OFF, WEST, count_of, spaces_of
 from rollingroad.games.highway_heist.rules.rolls import dice_of
 from rollingroad.games.highway_heist.rules.round import rounds_left
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -52,7 +52,10 @@ def future(s: HeistState) -> float:
 
 def turns_left(s: HeistState) -> int:
     """Enemy dice still to come in this round."""
-    return s.exhausted.count(False)
+    left = 0
+    for done in s.exhausted:
+        left += not done
+    return left
 
 
 def last_stunt_open(s: HeistState) -> bool:
@@ -62,7 +65,7 @@ def last_stunt_open(s: HeistState) -> bool:
 
 def danger(s: HeistState, seat: int, space: int) -> float:
     """The danger for a vehicle in that space: slams, shells, and wrecks that will drift into it."""
-    suvs = s.slammers(space).bit_count()
+    suvs = count_of(s.slammers(space))
     if suvs:
         return danger_of(s, seat, space, suvs, slam_damage(s, seat), slam_rush(s))
     return danger_of(s, seat, space, 0, 0.0, 0.0)
@@ -219,7 +222,7 @@ def semi_table(s: HeistState) -> float:
     value = DOOR_VALUE if s.door else 0.0
     value -= SHELL_COST * s.shells
     value -= CROWD_COST * max(0, s.peg.count(s.semi) - 1)
-    for _ in range((s.enemy_pegs & semi_roofs(s)).bit_count()):
+    for _ in range(count_of(s.enemy_pegs & semi_roofs(s))):
         value -= guard_cost(s)
     return value
 

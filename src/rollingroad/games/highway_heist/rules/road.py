@@ -8,6 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rollingroad.core.engine.rng import COMPILED
+
 NORTH: Final = 0
 SOUTH: Final = 1
 EAST: Final = 2
@@ -188,6 +190,21 @@ class Road:
 def bit_of(space: int) -> int:
     """The mask of one space; none without one, as for a player behind the wheel."""
     return 1 << space if space >= 0 else 0
+
+
+def count_of(mask: int) -> int:
+    """How many spaces are in a mask."""
+    if not COMPILED:
+        return mask.bit_count()
+    count = 0
+    while mask:
+        # Compiled, a method of the number would cost more than its few bits.
+        word: i64 = mask & _WORD
+        while word:
+            word &= word - 1
+            count += 1
+        mask >>= _WORD_BITS
+    return count
 
 
 def spaces_of(mask: int) -> list[int]:
