@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rollingroad.core.engine.action_index import ActionIndex
-from rollingroad.core.engine.episode import Episode, put_features
+from rollingroad.core.engine.episode import Episode, mask_of, put_features
 from rollingroad.core.engine.learning import Pairs
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.game import Game
@@ -78,10 +78,7 @@ class GameSession(Episode):
 
     def mask(self, seat: int) -> Mask:
         """1 at each index that this seat may answer with now."""
-        mask = np.zeros(self.index.size, np.int8)
-        if self.ask is not None and self.ask.seat == seat:
-            mask[self.offered_indices()] = 1
-        return mask
+        return np.frombuffer(mask_of(self, seat), np.int8)
 
     def observation(self, seat: int) -> Floats:
         """The observation of a seat as one row of numbers."""

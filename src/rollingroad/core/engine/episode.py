@@ -131,11 +131,13 @@ def answer_by_index(episode: Episode, index: int) -> bool:
     return True
 
 
-def put_mask(episode: Episode, seat: int, out: Pairs) -> None:
-    """A 1 at each index that this seat may answer with now."""
+def mask_of(episode: Episode, seat: int) -> bytearray:
+    """A byte for each index: 1 if this seat may answer with it now."""
+    mask = bytearray(episode.index.size)
     if episode.state.open and episode.state.open[0].seat == seat:
         for index in offered_by(episode):
-            out.mark(index, True)
+            mask[index] = 1
+    return mask
 
 
 def put_features(episode: Episode, seat: int, out: Pairs) -> list[int]:
@@ -168,7 +170,9 @@ def encode_all(episodes: list[Episode], seats: list[int], size: int, rows: Pairs
         episode, seat = episodes[number], seats[number]
         rows.base, masks.base = number * size, number * episode.index.size
         episode.learning.observe(episode.state, seat, rows)
-        put_mask(episode, seat, masks)
+        if episode.state.open and episode.state.open[0].seat == seat:
+            for index in offered_by(episode):
+                masks.mark(index, True)
 
 
 def features_of_all(episodes: list[Episode], seats: list[int], out: Pairs) -> tuple[list[int], list[int]]:

@@ -22,6 +22,7 @@ S = TypeVar("S", bound=State)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Kept:
     """Pairs that a row has again and again, made by `Pairs.keep`."""
 

@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 AHEAD: Final = 24
 """Points of movement of the road in an observation."""
 CELL: Final = 6
+ROW_BITS: Final = 6
+POINT_LIMIT: Final = 32
+PLACE_BITS: Final = 12
+"""A place on the road ahead: its point, whether it is straight ahead, and the length of its row."""
 MOST_LIMIT: Final = 20
 MOST_TRACKS: Final = 32
 """Courses in the cache."""
@@ -41,10 +45,9 @@ class RoadAhead:
     """The printed road ahead of a node: corner numbers, barriers and spaces by point of movement."""
 
     def __init__(self, track: Track, node: int) -> None:
-        self.places: dict[int, list[tuple[int, float]]] = {}
-        """The points at which each space is part of the row, with its share of the row."""
-        self.lanes: dict[int, list[int]] = {}
-        """The points at which each space lies straight ahead."""
+        self.places: dict[int, int] = {}
+        """Of each space, the points at which it is part of the row, straight ahead or not, and how many
+        spaces the row has. Packed, because lists of them kept the garbage collector busy."""
         self.limits: list[int] = []
         """The highest corner number at each point; 0 if the row has a straight space."""
         self.free: list[float] = []
@@ -67,19 +70,18 @@ class RoadAhead:
         for place, limit in enumerate((max(limits), min(limits), in_lane)):
             out.share(point * CELL + place, limit, MOST_LIMIT)
         out.put(point * CELL + CELL - 1, barrier)
-        if lane != kinds.NOWHERE:
-            self.lanes.setdefault(track.space[lane], []).append(point)
         for node in row:
-            self.places.setdefault(track.space[node], []).append((point, 1.0 / len(row)))
+            place = (point << 1 | (node == lane)) << ROW_BITS | len(row)
+            self.places[track.space[node]] = self.places.get(track.space[node], 0) << PLACE_BITS | place
 
     def take(self, space: int, at: i64, free: list[float], out: Pairs) -> None:
         """Something stands on that space."""
-        places = self.places.get(space)
-        if places is not None:
-            for point, part in places:
-                free[point] -= part
-            for point in self.lanes.get(space, _NEVER):
-                out.put(at + point * CELL + 3, 1.0)
+        places = self.places.get(space, 0)
+        while places:
+            point = places >> ROW_BITS + 1 & POINT_LIMIT - 1
+            free[point] -= 1.0 / (places & (1 << ROW_BITS) - 1)
+            out.mark(at + point * CELL + 3, bool(places >> ROW_BITS & 1))
+            places >>= PLACE_BITS
 
 
 def next_row(track: Track, lane: int, row: list[int]) -> tuple[int, list[int]]:
@@ -157,7 +159,6 @@ MOST_SPEED: Final = 20
 MOST_HAND: Final = 10
 MOST_TURNS: Final = 30
 MOST_TOKENS: Final = 4
-_NEVER: Final[list[int]] = []
 
 
 def own_car(s: RaceState, seat: int) -> int:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.core.engine.packing import pack
 from rollingroad.games.full_throttle.rules.kinds import AERO, FULL, LEFT, NO_DRIFT, NOWHERE, RIGHT
 from rollingroad.games.full_throttle.rules.path_search import UNKNOWN, Path, Run, Search
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from rollingroad.games.full_throttle.rules.state import RaceState
 
 
+@mypyc_attr(acyclic=True)
 class Offers:
     """The paths and moves that a car is offered, kept with the question."""
 
@@ -116,6 +119,7 @@ MOST_KNOWN: Final = 6_000
 """Size of the cache of a course; a long course has about as many recurring moves."""
 
 
+@mypyc_attr(acyclic=True)
 class Ahead:
     """The road ahead of one place: the distance of its spaces, and the highest safe speed."""
 
