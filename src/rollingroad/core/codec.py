@@ -147,8 +147,10 @@ class Kind:
     def parse(self, rest: str) -> list[int]:
         words = self._split(rest)
         if len(words) != len(self.operands):
+            if not self.operands:
+                raise BadAction(f"{self.name!r} stands alone")
             wanted = self.between.join(f"<{label}>" for label in self.operands)
-            raise BadAction(f"{self.name!r} is written {(self.name + ' ' + wanted).strip()!r}")
+            raise BadAction(f"{self.name!r} needs all of its parts: '{self.name} {wanted}'")
         return [_parse_operand(operand, w) for operand, w in zip(self.operands.values(), words, strict=True)]
 
     def _split(self, rest: str) -> list[str]:

@@ -24,6 +24,11 @@ export interface Row {
   whole: boolean;
 }
 
+/** All that may come of it. */
+export function whatsOf(odds: OddsLine[]): string[] {
+  return [...new Set(odds.map(({ what }) => what))];
+}
+
 /** The odds of an action, one row for each way of spending. */
 export function rows(odds: OddsLine[]): Row[] {
   const bySpend = Map.groupBy(odds, (line) => line.spend);
