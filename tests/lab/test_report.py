@@ -8,6 +8,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from rollingroad.lab.compare import compare
 from rollingroad.lab.experiment import record_of
 from rollingroad.lab.report import report
 from rollingroad.lab.run_data import compare_contenders, read_run
@@ -40,6 +41,10 @@ grid = { players = [2, 3] }
 """
 TOKENS = Path(__file__).resolve().parents[2] / "web" / "src" / "design" / "styles" / "tokens.css"
 LOADS = re.compile(r"(?:src|href|action|poster|data)\s*=|@import|url\(\s*['\"]?https?:|<script|<link|<iframe")
+
+
+def wins_compared(folder: Path) -> set[str]:
+    return {each.what for each in compare(folder, folder).rates}
 
 
 def headings(page: str) -> list[str]:
@@ -105,6 +110,7 @@ def test_drawn_crews_differ_by_game_and_not_by_content(tmp_path: Path) -> None:
     assert '"crew":"' in str(record)
     fights = play_run(tmp_path / "fights", FIGHTS + "random_crews = true\n")
     assert all(set(fleets) == {"Widow's Penny", "Grey Tuesday"} for fleets in fights["figure.fleets"])
+    assert "wins of Grey Tuesday" in wins_compared(tmp_path / "fights")
 
 
 def test_contenders_are_measured_against_the_same_set_ups() -> None:
@@ -126,6 +132,7 @@ def test_contenders_are_measured_against_the_same_set_ups() -> None:
 
 def test_fleets_against_each_other(tmp_path: Path) -> None:
     play_run(tmp_path, FIGHTS)
+    assert "wins of Grey Tuesday" not in wins_compared(tmp_path), "each set-up has the same fleets throughout"
     page = report(tmp_path)
     assert "<title>Two &lt;fleets&gt;</title>" in page
     assert {"Wins by fleet", "Fleet against fleet", "Where on the road cars die"} <= set(headings(page))

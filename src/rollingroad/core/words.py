@@ -103,7 +103,7 @@ _TWO_LINES: Final = 110
 
 class Stake(NamedTuple):
     """Something that changed on the table: what the better answer does (`leaves the Tank less strength`), by
-    how much, whether more of it is welcome, and the figure before."""
+    how much, whether more of it is welcome, and the figure before. What comes more often is 0 or 1."""
 
     what: str
     amount: float

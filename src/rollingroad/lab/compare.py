@@ -27,8 +27,6 @@ ALL: Final = "all set-ups"
 _FEWEST: Final = 10
 """The least number of games on either side for a comparison."""
 MOST_DRAWN: Final = 30
-_WINS_OF: Final = "wins of "
-_WINS_OF_SEAT: Final = "wins of seat "
 
 
 class FigureChange(msgspec.Struct, frozen=True):
@@ -96,23 +94,13 @@ class Comparison(msgspec.Struct, frozen=True):
     @property
     def summary(self) -> str:
         dice = "game by game with the same dice" if self.paired else "with different dice"
-        found = [self.question, *self.rates, *self.others]
-        told = f"{len(found)} figures compared {dice}; {sum(each.moved for each in found)} moved."
-        return f"{told} {self.caution}".rstrip()
-
-    @property
-    def caution(self) -> str:
-        """What cannot be compared, or depends on who took which crew."""
         drawn = [name for name, run in zip(self.names, self.experiments, strict=True) if run.random_crews]
+        crews = ", crews drawn at random" if len(drawn) == 2 else ""
+        found = [self.question, *self.rates, *self.others]
+        told = f"{len(found)} figures compared {dice}{crews}; {sum(each.moved for each in found)} moved."
         if len(drawn) == 1:
-            return (
-                f"Not comparable: only {drawn[0]} drew its crews at random, so what moved may come from them."
-            )
-        crews = [] if drawn else [each.what for each in self.rates if each.what.startswith(_WINS_OF)]
-        named = [what for what in crews if not what.startswith(_WINS_OF_SEAT)]
-        return (
-            f"Crews were not drawn at random, so “{named[0]}” also depends on who took them." if named else ""
-        )
+            told += f" Not comparable: only {drawn[0]} drew its crews at random, which may be what moved."
+        return told
 
     @property
     def changes(self) -> list[ContentChange]:
@@ -221,7 +209,7 @@ Column = tuple[str, bool, pl.Expr]
 
 def _columns(experiment: Experiment, a: pl.DataFrame, b: pl.DataFrame) -> list[Column]:
     seats = 1 if experiment.game_type.cooperative else max(len(cell.bots) for cell in experiment.cells)
-    names = ["wins"] if seats == 1 else [f"{_WINS_OF_SEAT}{seat + 1}" for seat in range(seats)]
+    names = ["wins"] if seats == 1 else [f"wins of seat {seat + 1}" for seat in range(seats)]
     found: list[Column] = [(name, True, _won(experiment, seat)) for seat, name in enumerate(names)]
     found.append(("decisions", False, pl.col("decisions").cast(pl.Float64())))
     for figure in experiment.stats:
@@ -258,16 +246,16 @@ def _things(name: str, a: pl.DataFrame, b: pl.DataFrame) -> list[str]:
 def _contender_columns(
     experiment: Experiment, name: str, a: pl.DataFrame, b: pl.DataFrame
 ) -> Iterator[Column]:
-    """The wins of each contender in the games that it took part in, from any seat."""
-    names = pl.concat([a.select(name), b.select(name)]).explode(name)[name].drop_nulls().unique()
-    if len(names) < 2:
+    """The wins of each contender in its games, from any seat; none if every set-up had the same crews."""
+    if a.select("cell", name).n_unique() == a["cell"].n_unique():
         return
+    names = pl.concat([a.select(name), b.select(name)]).explode(name)[name].drop_nulls().unique()
     for each in sorted(names):
         mine = [
             pl.when(pl.col(name).list.get(seat, null_on_oob=True) == each).then(_won(experiment, seat))
             for seat in range(experiment.game_type.seats[1])
         ]
-        yield f"{_WINS_OF}{each}", True, pl.mean_horizontal(mine)
+        yield f"wins of {each}", True, pl.mean_horizontal(mine)
 
 
 HEADINGS = ("set-up", "what", "before", "after", "moved by", "95 % interval", "p", "verdict")

@@ -31,10 +31,9 @@ class _Difference(NamedTuple):
     stake: Stake
     better: float
     worse: float
-    is_chance: bool
 
     def __str__(self) -> str:
-        if self.is_chance:
+        if self.stake.what.endswith("often"):
             better, worse = percent(Fraction(self.better)), percent(Fraction(self.worse))
             return f"{self.stake.what} ({better}, not {worse})".replace(" %", "\u00a0%")
         digits = 1 if f"{self.better:.1f}" != f"{self.worse:.1f}" else 2
@@ -88,6 +87,5 @@ def _difference(better: list[list[Stake]], worse: list[list[Stake]], at: int) ->
     if mean * worlds < _WORTH_TELLING * max(abs(sum(ones)), abs(sum(others))):
         mean = 0.0
     clear = mean / error if error else mean * worlds
-    is_chance = {*ones, *others} <= {0, 1}
     better_figure, worse_figure = stake.before + sum(ones) / worlds, stake.before + sum(others) / worlds
-    return _Difference(clear, stake, better_figure, worse_figure, is_chance)
+    return _Difference(clear, stake, better_figure, worse_figure)
