@@ -52,12 +52,7 @@ test("a position comes from places that have one, and from no others", async () 
 test.each([
   [control("1", { word: "strength" }), "6", "4", "1: brian, exotic-supercar, strength 4, exhausted"],
   [control("1", { word: "boost" }), "", "2", "1: brian, exotic-supercar, strength 6, exhausted, boost 2"],
-  [
-    control("1", { word: "exhausted", kind: "flag" }),
-    "yes",
-    "",
-    "1: brian, exotic-supercar, strength 6",
-  ],
+  [control("1", { word: "exhausted", kind: "flag" }), "yes", "", "1: brian, exotic-supercar, strength 6"],
   [control("1", { kind: "choice" }), "brian", "dom", "1: dom, exotic-supercar, strength 6, exhausted"],
   [control("row", { part: 1, between: "|" }), "card", "-", "row: - | - | -"],
   [control("tank", { word: "strength" }), "", "9", "tank: strength 9"],
