@@ -1,8 +1,9 @@
 """Parts of the pages that come from the source.
 
 Below `<!-- source path/file.py Burn Reveal.run -->` stand those parts of the file, and below
-`<!-- members path/file.py State apply open -->` a table of these members of a class, or of all.
-`python tools/docs_source.py` writes them again; a test finds those that are out of date.
+`<!-- members path/file.py State apply open -->` a table of these members of a class, or of all. Below
+`<!-- notation highway-heist actions -->` stands a table of how that game's positions are written.
+`python -m tools.docs_source` writes them again; a test finds those that are out of date.
 """
 
 from __future__ import annotations
@@ -13,9 +14,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
 
+from tools.notation import table
+
 ROOT = Path(__file__).resolve().parents[1]
 LISTING = re.compile(r'^<!-- source (\S+)(.*?) -->$(?:\n\n```\w+ title="\1"$.*?^```$)?', re.M | re.S)
 MEMBERS = re.compile(r"^<!-- members (\S+) (\S+)(.*?) -->$(?:\n\n\|.*(?:\n\|.*)*)?", re.M)
+NOTATION = re.compile(r"^<!-- notation (\S+) (\S+) -->$(?:\n\n\|.*(?:\n\|.*)*)?", re.M)
 LANGUAGES = {".py": "python", ".toml": "toml", ".md": "text"}
 
 
@@ -25,7 +29,11 @@ class NotThere(Exception):
 
 def with_listings(page: str) -> str:
     """The page with up-to-date listings."""
-    return MEMBERS.sub(_members, LISTING.sub(_listing, page))
+    return NOTATION.sub(_notation, MEMBERS.sub(_members, LISTING.sub(_listing, page)))
+
+
+def _notation(found: re.Match[str]) -> str:
+    return f"<!-- notation {found[1]} {found[2]} -->\n\n{table(found[1], found[2])}"
 
 
 def _listing(found: re.Match[str]) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import rollingroad
 from tools.docs_source import NotThere, listing, with_listings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -91,7 +92,7 @@ PAGES = sorted(str(page.relative_to(ROOT)) for page in (ROOT / "docs").rglob("*.
 @pytest.mark.parametrize("name", PAGES)
 def test_the_listings_on_a_page_are_those_of_the_files(name: str) -> None:
     page = read(name)
-    assert page == with_listings(page), "run `python tools/docs_source.py`"
+    assert page == with_listings(page), "run `python -m tools.docs_source`"
     assert "{{ source" not in page
 
 
@@ -133,3 +134,12 @@ def test_the_architecture_page_names_only_what_is_there() -> None:
     assert len(named) > 50
     missing = {path for path in named if not any((home / path).exists() for home in homes)}
     assert missing <= {"dist/", "_compiled/", "src/rollingroad/_compiled/"}  # built, not kept
+
+
+@pytest.mark.parametrize("slug", ["highway-heist", "full-throttle", "shattered-highways"])
+def test_the_examples_of_the_notation_are_positions(slug: str) -> None:
+    page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    examples = re.findall(rf"<!-- position {slug} -->\n```text\n(.*?)```", page, re.DOTALL)
+    assert examples
+    for text in examples:
+        assert rollingroad.game(slug).status(text) == []

@@ -123,14 +123,16 @@ class Analyst(Bot):
 
 def _in_words(world: State, line: list[int], seat: int) -> tuple[str, ...]:
     """The answers that follow the first, each with its seat, as far as they are possible in this world."""
-    words, told = world.game.words, list[str]()
+    words, told, before = world.game.words, list[str](), ""
     for number, action in enumerate(line[: _MOST_TOLD + 1]):
         ask = next((each for each in world.open if each.allows(action)), None)
         if ask is None:
             break
         view = world.view(ask.seat if ask.seat >= 0 else seat)
         if number:
-            who = "" if ask.is_chance else f"{sentence(words.seat_name(ask.seat, view))}: "
-            told.append(f"{who}{words.label(action, view)}")
+            who = "" if ask.is_chance else sentence(words.seat_name(ask.seat, view))
+            label = words.label(action, view)
+            told.append(f"{who}: {label}" if who not in ("", before) else label)
+            before = who or before
         world.apply(action, ask.seat)
     return tuple(told)

@@ -279,6 +279,8 @@ def puzzles(**given: Any) -> None:
 def position(**given: Any) -> None:
     """Print the first turn of a game as a position, to be edited and tried.
 
+    docs/notation.md says how positions are written.
+
     Example: rollingroad position beacon-run --option couriers=3 > night.txt
     """
     from rollingroad.cli.records import print_position
@@ -305,7 +307,8 @@ def position(**given: Any) -> None:
 def try_position(**given: Any) -> None:
     """Try actions on a position: what happens, what is offered.
 
-    An action that is not allowed is refused with its rule. `rollingroad position` prints a position to edit.
+    An action that is not allowed is refused with its rule. `rollingroad position` prints a position to edit;
+    docs/notation.md says how positions and actions are written.
 
     Example: rollingroad try beacon-run night.txt --do "route risky" --dice "roll 2+5"
     """

@@ -3,6 +3,8 @@ export interface Property {
   title?: string;
   description?: string;
   type?: string;
+  /** `position`: set up on the page of analysis. */
+  format?: string;
   default?: unknown;
   enum?: (string | number)[];
   oneOf?: { const: string | number; title?: string; description?: string; picture?: string }[];
@@ -41,7 +43,9 @@ const FEW_NUMBERS = 7;
 
 /** The controls of a form in the order of its schema. */
 export function controls(schema: Schema): Control[] {
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => control(name, property));
+  return Object.entries(schema.properties ?? {})
+    .filter(([, { format }]) => format !== "position")
+    .map(([name, property]) => control(name, property));
 }
 
 function control(name: string, property: Property): Control {

@@ -19,6 +19,7 @@ test.each([
   ["/content/beacon-run", { page: "content", slug: "beacon-run" }],
   ["/lab", { page: "lab" }],
   ["/lab/abc", { page: "lab-report", id: "abc" }],
+  ["/analysis/beacon-run", { page: "analysis", slug: "beacon-run" }],
   ["/join/abc/two", { page: "lost" }],
   ["/match", { page: "lost" }],
   ["/match/a%2Fb", { page: "table", id: "a/b" }],

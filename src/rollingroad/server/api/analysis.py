@@ -38,7 +38,7 @@ def analyse(slug: str, data: wire.Analyse) -> wire.Analysis:
     """A position with all that may be done in it, or with all that is wrong with it."""
     game = known_game(slug)
     if not data.position:
-        match = Match(game, game.options(data.options), SeededDice(SYSTEM_ENTROPY.new_seed()))
+        match = Match(game, game.options(data.options), SeededDice(0))
         match.set_up()
         match.state.sink = []
         return _analysis(game, match.state, data.seat, [])

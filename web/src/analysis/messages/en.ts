@@ -21,6 +21,7 @@ export const en = {
     cannotCopy: "The browser does not let pages copy.",
     download: "Download as a record",
     play: "Play on from here",
+    begins: "A new match begins at this position, with dice of its own.",
     eyes: "Whose view",
     toMove: "To move",
     seat: (name: string) => name,

@@ -7,6 +7,7 @@ export const de: typeof en = {
   summary: "Auf einer Seite",
   print: "Drucken",
   ledger: "Regelverzeichnis",
+  analysis: "Analysetisch",
   content: "Karten und Werte",
   lesson: (title) => `Beim Spielen lernen: ${title}`,
   read: "Lesen",

@@ -5,6 +5,7 @@ export const en = {
   summary: "On one page",
   print: "Print",
   ledger: "Rule ledger",
+  analysis: "Analysis table",
   content: "Cards and numbers",
   lesson: (title: string) => `Learn by playing: ${title}`,
   read: "Start reading",

@@ -54,6 +54,7 @@ export const de: typeof en = {
     none: "Diese Wörter kommen hier nicht vor.",
   },
   gameCard: {
+    analyse: "Analysetisch",
     players: (most) => `Allein oder bis zu ${most} Spieler`,
     minutes: (minutes) => `Etwa ${minutes} Minuten`,
     light: "Leicht zu lernen",

@@ -51,6 +51,7 @@ export const en = {
     none: "Nothing here has these words.",
   },
   gameCard: {
+    analyse: "Analysis table",
     players: (most: number) => `Alone or up to ${most} players`,
     minutes: (minutes: number) => `About ${minutes} minutes`,
     light: "Easy to learn",

@@ -159,6 +159,8 @@ export const de: typeof en = {
     rematch: "Revanche",
   },
   rule: {
+    analyse: "Analysieren",
+    tryIt: "Am Analysetisch ausprobieren",
     opening: "Die Regeln werden geöffnet…",
     tests: (count) => (count === 1 ? "1 Prüfung" : `${count} Prüfungen`),
     section: "Im selben Abschnitt",

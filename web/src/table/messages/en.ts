@@ -157,6 +157,8 @@ export const en = {
     rematch: "Rematch",
   },
   rule: {
+    analyse: "Analyse",
+    tryIt: "Try it on the analysis table",
     opening: "Opening the rules…",
     tests: (count: number) => (count === 1 ? "1 test" : `${count} tests`),
     section: "In the same section",

@@ -170,7 +170,7 @@ export const de: typeof en = {
     vehicle: (name) => `Wagen von ${name}`,
     peg: (name) => `${name} auf einem Dach`,
     pieces: {
-      suv: "SUV",
+      suv: "Geländewagen",
       peg: "Feind auf dem Dach",
       wreck: "Wrack",
       hulk: "Wrack eines Wagens",
