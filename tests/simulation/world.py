@@ -248,7 +248,7 @@ class World:
         self.notes: list[str] = []
         """What happened, in words."""
         self._servers: list[SimulatedServer | None] = [None] * SERVERS
-        self._buried: list[SimulatedServer] = []
+        self._started: list[SimulatedServer] = []
         self._stores: list[Store] = []
         self._clusters: list[SimulatedCluster] = []
         self._lives = 0
@@ -294,16 +294,14 @@ class World:
 
     async def _start(self, number: int) -> None:
         server = SimulatedServer(self, f"server {number}")
+        self._started.append(server)
         if await server.start():
             self._servers[number] = server
-        else:
-            self._buried.append(server)
 
     def _kill(self, number: int) -> None:
         server, self._servers[number] = self._servers[number], None
         if server is not None:
             server.kill()
-            self._buried.append(server)
             asyncio.get_running_loop().call_later(self.chance.uniform(0, 1), self.end_life, server.cluster)
 
     def new_store(self) -> Store:
@@ -401,8 +399,7 @@ class World:
             server = self._servers[number]
             if server is not None:
                 await server.stop()
-                self._buried.append(server)
-        for server in self._buried:
+        for server in self._started:
             await server.bury()
 
     async def _trouble(self) -> None:
@@ -443,7 +440,6 @@ class World:
         if server is not None:
             self.faults["restart"] += 1
             await server.stop()
-            self._buried.append(server)
         await self._start_if_gone(number)
 
     async def _paused(self, number: int) -> None:
