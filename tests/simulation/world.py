@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import copy_context
 from datetime import datetime
 from functools import partial
@@ -187,7 +187,7 @@ class SimulatedServer:
         self.process = Process(name)
         self.connections: dict[Callable[[], None], None] = {}
         self._world = world
-        self._tasks: dict[asyncio.Task[Any], None] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
         self.cluster = SimulatedCluster(world, self)
         self.app: Any = app_of(self._make, Settings())
         self._incoming: asyncio.Queue[dict[str, str]] = asyncio.Queue()
@@ -198,8 +198,8 @@ class SimulatedServer:
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work, context=self.process.context.copy())
-        self._tasks[task] = None
-        task.add_done_callback(self._tasks.pop)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
         return task
 
     async def start(self) -> bool:
@@ -226,12 +226,17 @@ class SimulatedServer:
         for cut in list(self.connections):
             cut()
 
-    async def bury(self) -> None:
-        """Let what is left of a killed server end without a word, when nobody can hear it any more."""
-        self.process.killed = self.process.paused = False
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.wait_for(asyncio.gather(*self._tasks, return_exceptions=True), 60)
+
+async def bury(servers: Sequence[SimulatedServer]) -> None:
+    """Let what is left of servers end without a word: nobody can hear it any more."""
+    for server in servers:
+        server.process.killed = server.process.paused = False
+    # A task may wait again while it is cancelled, for something that will never come.
+    for _ in range(10):
+        if left := asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in left:
+                task.cancel()
+            await asyncio.wait(left, timeout=1)
 
 
 class World:
@@ -268,10 +273,12 @@ class World:
                 runner.run(self._play())
                 self.seconds = loop.time()
         finally:
-            gc.enable()
             for store in self._stores:
                 store.close()
             keeper.close()
+            gc.enable()
+            gc.unfreeze()
+            gc.collect()
 
     @property
     def digest(self) -> str:
@@ -383,24 +390,25 @@ class World:
 
     async def _play(self) -> None:
         self.network.context = copy_context()
-        for number in range(SERVERS):
-            await self._start(number)
+        try:
+            for number in range(SERVERS):
+                await self._start(number)
+            await self._play_through_trouble()
+            await self._calm()
+            await self._check()
+        finally:
+            await bury(self._started)
+
+    async def _play_through_trouble(self) -> None:
         await self.load.set_up(6 * self.size, "beacon-run", seats=2)
         await self.load.set_up(self.size, "highway-heist", seats=2, bots=1)
         trouble = asyncio.create_task(self._trouble())
-        async with asyncio.timeout(LONGEST_SECONDS):
-            await self.load.play()
-        trouble.cancel()
-        with suppress(asyncio.CancelledError):
-            await trouble
-        await self._calm()
-        await self._check()
-        for number in range(SERVERS):
-            server = self._servers[number]
-            if server is not None:
-                await server.stop()
-        for server in self._started:
-            await server.bury()
+        try:
+            async with asyncio.timeout(LONGEST_SECONDS):
+                await self.load.play()
+        finally:
+            trouble.cancel()
+            await asyncio.gather(trouble, return_exceptions=True)
 
     async def _trouble(self) -> None:
         kinds = [
