@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CODE = ["src", "tests", "examples", "benchmarks", "tools", "hatch_build.py"]
 BUILDS = "tests/contract/test_builds.py"
 PURE_TOO = ["tests/bots", "tests/cli", "tests/envs", "tests/lab", "tests/review"]
-PLAYED = [*PURE_TOO, "tests/tools", "tests/server", "tests/pages"]
+PLAYED = [*PURE_TOO, "tests/tools", "tests/server", "tests/simulation", "tests/pages"]
 COMPILED = ["tests/contract/test_playthroughs.py", "tests/contract/test_records.py", BUILDS, *PLAYED]
 PYTEST = ["pytest", "-n", "2", "--dist", "loadgroup"]
 
@@ -223,8 +223,17 @@ def soak() -> None:
     run(*PYTEST, "-m", "soak", "--timeout", "0", EXAMPLES="all")
     run(*PYTEST, "--ignore=tests/tools", ROLLINGROAD_PURE="0", EXAMPLES="all")
     run(*PYTEST, *PURE_TOO, ROLLINGROAD_PURE="1", EXAMPLES="all")
+    simulate("--hours", "1")
     mutants()
     attack()
+
+
+@task
+def simulate(*words: str) -> None:
+    """Run servers with simulated faults, by seeds (17, or 0-99; --hours 1)"""
+    needs_setup()
+    # The order of a set of texts is part of a run.
+    run("python", "-m", "tests.simulation", *words, PYTHONHASHSEED="0")
 
 
 @task

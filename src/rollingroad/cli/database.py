@@ -23,6 +23,7 @@ UPGRADE_DUE = 1
 """The exit code of `status` where the database needs an upgrade."""
 DAMAGE_FOUND = 1
 """The exit code of `check` where a match is damaged."""
+INTERRUPTED = 130
 
 
 class DatabaseLocation(NamedTuple):
@@ -44,13 +45,17 @@ def locate_database(data: Path | None) -> DatabaseLocation:
     return DatabaseLocation(sqlite_url(folder), str(folder), folder)
 
 
-def use_database(task: Task, file: Path | None, data: Path | None, to: Path | None) -> int:
+def use_database(task: Task, file: Path | None, data: Path | None, to: Path | None, after: str = "") -> int:
     """Run a task; return the exit code."""
     where = locate_database(data)
     if (file is None) == (task == "restore"):
         raise BadInput("`db restore` needs the backup to restore, and no other task takes a file")
+    if after and task != "check":
+        raise BadInput("`--after` says where `db check` goes on, and no other task takes it")
     engine = open_engine(where.url)
     try:
+        if task == "check":
+            return _check(engine, where, after)
         return _do(task, engine, where, to or where.backups, file)
     except (Unavailable, Damaged) as error:
         raise BadInput(f"{where.place} cannot be used: {error}") from error
@@ -68,8 +73,6 @@ def _do(task: Task, engine: sa.Engine, where: DatabaseLocation, to: Path, file: 
         backup = upgrade(engine, to)
         print(f"{where.place} is at version {schema.HEAD}.")
         print(f"As it was before it is in {backup}" if backup else "There was nothing to do.")
-    elif task == "check":
-        return _check(engine, where)
     else:
         return _status(engine, where)
     return 0
@@ -97,7 +100,7 @@ def _status(engine: sa.Engine, where: DatabaseLocation) -> int:
     return 0 if found.state in ("empty", "current") else UPGRADE_DUE
 
 
-def _check(engine: sa.Engine, where: DatabaseLocation) -> int:
+def _check(engine: sa.Engine, where: DatabaseLocation, after: str) -> int:
     """Replay every match, and name the damaged ones."""
     with engine.connect() as connection:
         found = schema_status(connection)
@@ -106,11 +109,15 @@ def _check(engine: sa.Engine, where: DatabaseLocation) -> int:
     check_file(engine)
     checked, damaged = 0, 0
     with closing(Store(where.url)) as store:
-        for match, damage in check_matches(store):
-            checked += 1
-            damaged += bool(damage)
-            if damage:
-                print(f"Match {match} is damaged: {damage}.")
+        try:
+            for match, damage in check_matches(store, after):
+                after, checked = match, checked + 1
+                damaged += bool(damage)
+                if damage:
+                    print(f"Match {after} is damaged: {damage}.")
+        except KeyboardInterrupt:
+            print(f"{checked} matches are checked, {damaged} of them damaged; go on with --after {after}")
+            return INTERRUPTED
     if damaged:
         print(f"{damaged} of {checked} matches in {where.place} are damaged: a backup may have them whole.")
         return DAMAGE_FOUND

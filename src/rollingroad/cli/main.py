@@ -205,10 +205,12 @@ def serve(**given: Any) -> None:
 @click.argument("file", metavar="[FILE]", type=FILE, required=False, help="The backup to restore.")
 @click.option("--data", type=FILE, metavar="DIR", help="Where matches are kept, as for `serve`.")
 @click.option("--to", type=FILE, metavar="DIR", help="Where backups go; the data folder unless given.")
+@click.option("--after", metavar="MATCH", default="", help="Go on with a check after that match.")
 def db(**given: Any) -> int:
     """See how the server's database stands; check, back up, upgrade or restore it.
 
     A check plays every match again and compares its dice with its seed; its code is 1 if one is damaged.
+    Matches are checked in the order of their ids; a check that is interrupted says where it stopped.
     An upgrade makes a backup first. A database of a newer Rolling Road is refused.
 
     Example: rollingroad db backup --to /var/backups

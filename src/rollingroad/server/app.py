@@ -1,7 +1,7 @@
 """The server as one ASGI application, and its settings."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -135,11 +135,15 @@ _RESOURCES: Final[dict[str, tuple[ModuleType, ...]]] = {
 
 def create_app(database_url: str, workers: int | None = None, operation: Settings | None = None) -> Litestar:
     """The application on that database, with that many worker processes for bots."""
-    settings = operation or Settings()
+    return app_of(lambda: Server(Store(database_url), Thinkers(workers)), operation or Settings())
+
+
+def app_of(make_server: Callable[[], Server], settings: Settings) -> Litestar:
+    """The application with a server that is made when it starts."""
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        server = Server(Store(database_url), Thinkers(workers))
+        server = make_server()
         app.state.server = server
         app.state.limits = Limits()
         app.state.lab = LabRuns(settings.lab)

@@ -30,7 +30,7 @@ T = TypeVar("T")
 class Server(Services):
     """What routes and background jobs work with: the match service, and a store for each other room."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, cluster: Cluster | None = None) -> None:
         self.store = store
         self.thinkers = thinkers
         self.disk = DiskThreads(store)
@@ -41,7 +41,7 @@ class Server(Services):
         self.challenges = cast("Challenges", OnDisk(challenges, self.disk))
         self.creations = cast("Creations", OnDisk(CreationStore(store.engine), self.disk))
         self.presence = Presence(store.engine, now())
-        cluster = _cluster_of(store)
+        cluster = cluster or _cluster_of(store)
         self.matches = MatchService(
             cast("MatchStore", DiskMatchStore(store, self.presence, self.disk)),
             thinkers,

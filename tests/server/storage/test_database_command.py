@@ -168,6 +168,7 @@ def test_a_backup_of_sqlite_is_the_database_itself(
     back.mkdir()
     backup.rename(back / "rollingroad.db")
     assert same(loaded(sqlite_url(back), kept.match.id), kept)
+    assert use_database("check", None, back, None) == 0
     assert str(backup) in capsys.readouterr().out
 
 
@@ -184,6 +185,7 @@ def test_a_backup_of_postgres_is_restored_into_an_empty_database(
     monkeypatch.setenv(DATABASE_URL, other)
     assert use_database("restore", backup, None, None) == 0
     assert same(loaded(postgres_url(other), kept.match.id), kept)
+    assert use_database("check", None, None, None) == 0
     assert versions(postgres_url(other)) == [schema.HEAD]
 
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rollingroad.cli.database import DAMAGE_FOUND, use_database
+from rollingroad.cli.database import DAMAGE_FOUND, INTERRUPTED, use_database
 from rollingroad.cli.serve import run_server
 from rollingroad.core.errors import BadInput
 from rollingroad.core.record import BadRecord
@@ -118,6 +118,29 @@ def test_the_check_compares_the_row_with_what_was_played(
     assert said in capsys.readouterr().out
 
 
+def test_a_check_that_is_interrupted_says_where_to_go_on(
+    folder: Path, matches: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, last = sorted(matches)
+    alter(folder, "UPDATE matches SET commitment = 'x'")
+    load, loads = Store.load, iter([None, KeyboardInterrupt()])
+
+    def interrupted(store: Store, match: str) -> StoredMatch | None:
+        if (interruption := next(loads, None)) is not None:
+            raise interruption
+        return load(store, match)
+
+    monkeypatch.setattr(Store, "load", interrupted)
+    assert use_database("check", None, folder, None) == INTERRUPTED
+    assert capsys.readouterr().out.splitlines()[-1].endswith(f"1 of them damaged; go on with --after {first}")
+    assert use_database("check", None, folder, None, after=first) == DAMAGE_FOUND
+    told, summary = capsys.readouterr().out.splitlines()
+    assert told.startswith(f"Match {last} is damaged: ")
+    assert summary.startswith("1 of 1 matches")
+    with pytest.raises(BadInput, match="`--after` says where `db check` goes on"):
+        use_database("status", None, folder, None, after=first)
+
+
 def test_lists_go_on_where_one_row_cannot_be_read(folder: Path, matches: list[str]) -> None:
     alter(folder, "UPDATE matches SET options = CAST(x'ff' AS TEXT) WHERE id = ?", matches[0])
     with closing(Store(sqlite_url(folder))) as store:
@@ -138,7 +161,9 @@ def test_a_damaged_file_is_told_in_a_sentence_by_server_and_command(
             use_database(task, None, folder, None)
 
 
-def test_damage_inside_the_file_is_found_before_anybody_is_let_in(folder: Path, matches: list[str]) -> None:
+def test_damage_inside_the_file_is_found_before_anybody_is_let_in(
+    folder: Path, matches: list[str], tmp_path: Path
+) -> None:
     file = folder / "rollingroad.db"
     with closing(sqlite3.connect(file)) as database:
         (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'seats'").fetchone()
@@ -148,3 +173,6 @@ def test_damage_inside_the_file_is_found_before_anybody_is_let_in(folder: Path, 
     file.write_bytes(data)
     with pytest.raises(BadInput, match="the database is damaged"):
         run_server("127.0.0.1", 0, folder, False, 1)
+    with pytest.raises(BadInput, match="the copy is damaged"):
+        use_database("backup", None, folder, tmp_path / "backups")
+    assert list((tmp_path / "backups").iterdir()) == []

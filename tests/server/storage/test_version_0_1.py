@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from rollingroad.cli.database import use_database
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.server.schemas import matches as wire
 from tests.server.running import Client, ServerProcess
@@ -76,6 +77,10 @@ def test_everybody_sees_their_matches_as_they_were(people: dict[str, Client]) ->
             if look["record"]:
                 record = people[who].call("GET", f"/matches/{match['id']}/record").text
                 assert digest(record) == look["record"], name
+
+
+def test_all_matches_are_whole_after_the_upgrade(old: ServerProcess) -> None:
+    assert use_database("check", None, old.folder, None) == 0
 
 
 def test_accounts_tokens_and_webhooks_are_kept(old: ServerProcess, people: dict[str, Client]) -> None:

@@ -63,7 +63,8 @@ def write_copy(connection: sa.Connection, folder: Path) -> Path:
 
 
 def _write_safely(file: Path, write: Callable[[Path], None]) -> Path:
-    """Write under a temporary name and rename when it is on disk: no backup is half written."""
+    """Write under a temporary name and rename when it is on disk and was read again: no backup is half
+    written."""
     unfinished = file.with_name(f"{file.name}.unfinished")
     # It contains seeds and the hashes of secrets.
     unfinished.touch(mode=0o600)
@@ -86,16 +87,23 @@ def _copy_sqlite(connection: sa.Connection, file: Path) -> None:
         closing(sqlite3.connect(file)) as target,
     ):
         source.backup(target)
+        (found,) = target.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            raise OSError(f"the copy is damaged ({' '.join(found.split())})")
 
 
 def _copy_rows(connection: sa.Connection, file: Path) -> None:
     version = connection.execute(sa.select(schema.version.c.version_num)).scalar_one()
+    written = 0
     with gzip.open(file, "wb") as out:
         out.write(msgspec.json.encode(Head(_TITLE, version)) + b"\n")
         for table in reflect_tables(connection):
             for row in connection.execute(sa.select(table), execution_options={"yield_per": _AT_ONCE}):
                 values = {str(name): value for name, value in row._mapping.items()}
                 out.write(msgspec.json.encode(Row(str(table.name), values)) + b"\n")
+                written += 1
+    if sum(1 for _ in read_copy(file)[1]) != written:
+        raise OSError("the copy has not all rows")
 
 
 def reflect_tables(connection: sa.Connection) -> list[sa.Table]:

@@ -245,10 +245,11 @@ _LOG_AFTER = (
 )
 
 
-def check_matches(store: Store) -> Iterator[tuple[str, str]]:
-    """The id of every match with its damage; empty where the match is intact."""
+def check_matches(store: Store, after: str = "") -> Iterator[tuple[str, str]]:
+    """The id of every match after that one with its damage; empty where the match is intact."""
+    table = schema.matches.c
     with store.engine.connect() as connection:
-        matches = list(connection.scalars(sa.select(schema.matches.c.id).order_by(schema.matches.c.created)))
+        matches = list(connection.scalars(sa.select(table.id).where(table.id > after).order_by(table.id)))
     for match in matches:
         try:
             stored = store.load(match)

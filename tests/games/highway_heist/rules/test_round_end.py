@@ -50,6 +50,24 @@ def test_the_steps_after_the_last_turn(heist: Heist) -> None:
     assert (table.question, table.offered()) == ("turn", ["turn 1", "turn 2"])
 
 
+@rule("HH-ROUND-8")
+def test_every_stunt_card_is_told_when_it_shifts(heist: Heist) -> None:
+    """The first card of the list too: its number is 0."""
+    table = heist(
+        """
+        scenario: chopper-takedown
+        . . . . . . . . . . . .    turn: 1, actions 2
+        . . 1 . . . . . . . . .    1: dom, american-muscle
+        . . 2 . . . . . . . . .    2: letty, import-racer, exhausted
+        . . . . . . . . . . . .    stunts: - | - | chopper-ramp-up
+        """,
+        dice=["die peg", "stunt-card chopper-handoff"],
+    )
+    assert table.state.spots[2] == 0
+    table.play("end")
+    assert table.happened(StuntShifted) == [StuntShifted("chopper-ramp-up", 1)]
+
+
 @rule("HH-ROUND-1")
 def test_at_the_end_of_a_round_nobody_is_active_so_no_vehicle_comes_first(heist: Heist) -> None:
     """The peg of the SUV that is swept away may board either vehicle."""

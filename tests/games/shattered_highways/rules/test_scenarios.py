@@ -17,6 +17,7 @@ from rollingroad.games.shattered_highways.rules.scenarios import (
     last_ride_points,
     price_under_control,
     score_vehicle,
+    show_last_hopes,
     stage_allows,
     victory_points,
 )
@@ -203,6 +204,18 @@ def test_with_the_tractor_alone_points_decide_and_raiders_have_15_more(
     assert s.outcome == outcome
 
 
+@rule("SH-SETUP-3")
+def test_a_hidden_buggy_is_shown_when_nobody_of_its_player_fights_outside(road: Road) -> None:
+    """A vehicle without a warrior does not fight, nor does a warrior without a vehicle."""
+    buggy = 'v3: 2 buggy top-buggy "Top\'s buggy"; buggy-of v2; inside; crew D w4'
+    s = road(pair(other='rig top "Top"; at 30, 20; crew D w3', more=buggy)).state
+    show_last_hopes(s)
+    assert not s.known[2]
+    s.crew[1].clear()
+    show_last_hopes(s)
+    assert s.known[2]
+
+
 # Pursuit
 
 
@@ -232,10 +245,12 @@ def test_hunters_without_a_driver_do_not_hold_the_runner(road: Road) -> None:
 
 @rule("SH-SCENARIO-PURSUIT")
 def test_the_runner_wins_by_being_there_at_the_end_and_the_hunters_by_taking_him(road: Road) -> None:
-    s = road(pursuit("at 20, 29; crew D w2", "score: 0 50")).state
+    table = road(pursuit("at 20, 29; crew D w2", "score: 0 50"))
+    s = table.state
     s.round = 8
     check_round(s)
     assert s.outcome == (1.0, 0.0)
+    assert ending(table) == ([0], "survived")
     s = road(pursuit("at 20, 29; crew D w2")).state
     s.control[0] = 1
     check_activation(s)

@@ -1,0 +1,558 @@
+"""Several servers, their shared store and their clients in one Python process, with faults by seed."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import hashlib
+import secrets
+import sqlite3
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import copy_context
+from datetime import datetime
+from functools import partial
+from random import Random
+from typing import Any
+from unittest import mock
+
+import msgspec
+
+from rollingroad.server.accounts.rate_limits import Limits
+from rollingroad.server.app import Settings, app_of
+from rollingroad.server.matches import slices
+from rollingroad.server.matches.damage import damage
+from rollingroad.server.matches.ports import ClusterListener
+from rollingroad.server.matches.rows import LogRow, MatchRow, MatchState, StoredMatch
+from rollingroad.server.matches.thought import Thought, choose
+from rollingroad.server.problems import Unavailable
+from rollingroad.server.server import Server
+from rollingroad.server.storage.appends import Append
+from rollingroad.server.storage.match_store import Store
+from rollingroad.server.thinking import Thinkers
+from tests.server.load import Load
+from tests.simulation.network import SimulatedNetwork
+from tests.simulation.virtual_loop import Process, SimulatedDatetime, VirtualLoop
+
+SERVERS = 3
+TROUBLES = 25
+"""For each run; most matches are over before all of them have happened."""
+LONGEST_SECONDS = 600
+"""Of virtual time. By then the trouble is long over, and so must be every match."""
+_LONGEST_PAUSE = 0.4
+_NO_ANSWER = "the database does not answer"
+_FULL = "there is no room left on its disk"
+_WRITES = frozenset(
+    ("append_all", "create", "remove_waiting", "visit", "write", "delete_some", "save", "begin")
+)
+
+
+def _name(work: Any) -> str:
+    """The name of a function under its layers of `partial`."""
+    while isinstance(work, partial):
+        work = work.args[0] if getattr(work.func, "__name__", "") == "run" and work.args else work.func
+    return str(getattr(work, "__name__", work))
+
+
+class SharedStore(Store):
+    """An SQLite in memory that several servers share; each change is announced with its commit."""
+
+    def __init__(self, url: str, announce: Callable[[str, int, Any], None]) -> None:
+        super().__init__(url)
+        self.shared = True
+        self._announce = announce
+
+    def create(self, stored: StoredMatch) -> None:
+        self.shared = False  # there is no NOTIFY
+        try:
+            super().create(stored)
+        finally:
+            self.shared = True
+        self._announce(stored.match.id, len(stored.log), None)
+
+    def append_all(self, appends: Sequence[Append]) -> list[MatchRow | None]:
+        stored = super().append_all(appends)
+        for append, match in zip(appends, stored, strict=True):
+            if match is not None:
+                state = None if append.seats else msgspec.convert(match, MatchState, from_attributes=True)
+                carried = (append.row, state) if state else None
+                self._announce(match.id, append.row.number, carried)
+        return stored
+
+
+class SimulatedThinkers(Thinkers):
+    """Bots think when their time has come, in this thread."""
+
+    def __init__(self) -> None:
+        """No processes."""
+
+    @property
+    def thinking(self) -> int:
+        return 0
+
+    def warm_up(self) -> None:
+        """Nothing to start."""
+
+    async def choose(self, thought: Thought) -> int:
+        return await asyncio.get_running_loop().run_in_executor(None, choose, thought)
+
+    async def when_there_is_room(self, work: Callable[[], Any], owner: str = "") -> Any:
+        return await asyncio.get_running_loop().run_in_executor(None, work)
+
+    def close(self) -> None:
+        """Nothing to stop."""
+
+
+class SimulatedCluster:
+    """What one server hears of the others, in order; it may hear late, or lose its connection."""
+
+    def __init__(self, world: World, server: SimulatedServer) -> None:
+        self._world = world
+        self._server = server
+        self._listener: ClusterListener | None = None
+        self._last = 0.0
+        self.life = 0
+        """Zero while it is out of touch."""
+
+    async def open(self, listener: ClusterListener) -> None:
+        self._listener = listener
+        self.life = self._world.new_life(self)
+
+    async def close(self) -> None:
+        self._world.end_life(self)
+
+    def hear(self, say: Callable[[ClusterListener], None]) -> None:
+        if self.life and self._listener is not None:
+            loop, life = asyncio.get_running_loop(), self.life
+            self._last = max(self._last + 1e-6, loop.time() + self._world.note_delay())
+
+            def arrive() -> None:
+                if life == self.life and self._listener is not None:
+                    say(self._listener)
+
+            loop.call_at(self._last, arrive, context=self._server.process.context)
+
+    def lose_touch(self, seconds: float) -> None:
+        """What is said meanwhile is lost."""
+        self._world.end_life(self)
+
+        def back() -> None:
+            self.life = self._world.new_life(self)
+            if self._listener is not None:
+                self._listener.on_reconnect()
+
+        asyncio.get_running_loop().call_later(seconds, back, context=self._server.process.context)
+
+    def _tell(self, say: Callable[[ClusterListener], None], also_us: bool = False) -> None:
+        if self.life:
+            self._world.tell(say, None if also_us else self)
+
+    def announce_presence(self, match_id: str, seats: Any) -> None:
+        life, here = self.life, frozenset(seats)
+        self._tell(lambda listener: listener.on_presence(match_id, life, here))
+
+    def request_presence(self, match_id: str) -> None:
+        self._tell(lambda listener: listener.on_presence_request(match_id))
+
+    def pass_on(self, match_id: str, text: bytes) -> None:
+        self._tell(lambda listener: listener.on_phrase(match_id, text))
+
+    @asynccontextmanager
+    async def claim(self, name: str) -> AsyncIterator[bool]:
+        await asyncio.sleep(self._world.note_delay())
+        if not self.life:
+            raise Unavailable(_NO_ANSWER)
+        claims, life = self._world.claims, self.life
+        ours = claims.setdefault(name, life) == life
+        try:
+            yield ours
+        finally:
+            if ours and claims.get(name) == life:
+                del claims[name]
+
+    async def is_unclaimed(self, name: str) -> bool:
+        await asyncio.sleep(self._world.note_delay())
+        if not self.life:
+            raise Unavailable(_NO_ANSWER)
+        return name not in self._world.claims
+
+
+class SimulatedServer:
+    """One run of a server process, from its start to its end."""
+
+    def __init__(self, world: World, name: str) -> None:
+        self.process = Process(name)
+        self.connections: dict[Callable[[], None], None] = {}
+        self._world = world
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.cluster = SimulatedCluster(world, self)
+        self.app: Any = app_of(self._make, Settings())
+        self._incoming: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+        self._outgoing: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+
+    def _make(self) -> Server:
+        return Server(self._world.new_store(), SimulatedThinkers(), self.cluster)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(work, context=self.process.context.copy())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def start(self) -> bool:
+        """Whether it came up; it cannot where its database does not answer."""
+        scope = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}
+        self._incoming.put_nowait({"type": "lifespan.startup"})
+        self.spawn(self.app(scope, self._incoming.get, self._outgoing.put))
+        said = await self._outgoing.get()
+        if said["type"] != "lifespan.startup.complete":
+            return False
+        self.app.state.limits = Limits(asyncio.get_running_loop().time)
+        return True
+
+    async def stop(self) -> None:
+        """As SIGTERM does: connections end, and what was begun is finished."""
+        for cut in list(self.connections):
+            cut()
+        self._incoming.put_nowait({"type": "lifespan.shutdown"})
+        await self._outgoing.get()
+        self.process.killed = True
+
+    def kill(self) -> None:
+        self.process.killed = True
+        for cut in list(self.connections):
+            cut()
+
+
+async def bury(servers: Sequence[SimulatedServer]) -> None:
+    """Let what is left of servers end without a word: nobody can hear it any more."""
+    for server in servers:
+        server.process.killed = server.process.paused = False
+    # A task may wait again while it is cancelled, for something that will never come.
+    for _ in range(10):
+        if left := asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in left:
+                task.cancel()
+            await asyncio.wait(left, timeout=1)
+
+
+class World:
+    """One run: what happens in it follows from its seed."""
+
+    def __init__(self, seed: int, size: int = 1) -> None:
+        self.seed = seed
+        self.size = size
+        self.chance = Random(seed)
+        self.url = f"sqlite:///file:world{seed}?mode=memory&cache=shared&uri=true"
+        self.faults: Counter[str] = Counter()
+        self.claims: dict[str, int] = {}
+        self.trace = hashlib.blake2b(digest_size=16)
+        self.notes: list[str] = []
+        """What happened, in words."""
+        self._servers: list[SimulatedServer | None] = [None] * SERVERS
+        self._started: list[SimulatedServer] = []
+        self._stores: list[Store] = []
+        self._clusters: list[SimulatedCluster] = []
+        self._lives = 0
+        self._disk = "well"
+        self._fault_share = 0.0
+        self._late = 0.002
+        self.network = SimulatedNetwork(self.chance, self._find, self._hash)
+        self.load = Load([f"server {number}" for number in range(SERVERS)], self._pause, network=self.network)
+
+    def run(self) -> None:
+        loop = VirtualLoop(self._execute)
+        keeper = sqlite3.connect(self.url.removeprefix("sqlite:///"), uri=True)
+        # Python's own collector would end tasks of killed servers at moments of its choice.
+        gc.disable()
+        try:
+            with simulated(self.seed), asyncio.Runner(loop_factory=lambda: loop) as runner:
+                runner.run(self._play())
+                self.seconds = loop.time()
+        finally:
+            for store in self._stores:
+                store.close()
+            keeper.close()
+            gc.enable()
+            gc.unfreeze()
+            gc.collect()
+
+    @property
+    def digest(self) -> str:
+        return self.trace.hexdigest()
+
+    def _hash(self, text: bytes) -> None:
+        self.trace.update(f"{asyncio.get_running_loop().time():.6f} {len(text)} ".encode() + text)
+
+    def say(self, what: str) -> None:
+        self.notes.append(f"{asyncio.get_running_loop().time():10.4f} {what}")
+        self.trace.update(self.notes[-1].encode())
+
+    async def _pause(self) -> None:
+        await asyncio.sleep(self.chance.uniform(0, _LONGEST_PAUSE))
+
+    # Servers
+
+    def _find(self, address: str) -> SimulatedServer | None:
+        return self._servers[int(address.removeprefix("server "))]
+
+    async def _start(self, number: int) -> None:
+        server = SimulatedServer(self, f"server {number}")
+        self._started.append(server)
+        if await server.start():
+            self._servers[number] = server
+
+    def _kill(self, number: int) -> None:
+        server, self._servers[number] = self._servers[number], None
+        if server is not None:
+            server.kill()
+            asyncio.get_running_loop().call_later(self.chance.uniform(0, 1), self.end_life, server.cluster)
+
+    def new_store(self) -> Store:
+        self._stores.append(SharedStore(self.url, self.announce))
+        return self._stores[-1]
+
+    # The cluster
+
+    def new_life(self, cluster: SimulatedCluster) -> int:
+        self._lives += 1
+        self._clusters.append(cluster)
+        return self._lives
+
+    def end_life(self, cluster: SimulatedCluster) -> None:
+        """Its connection is gone, and with it its claims; the others notice."""
+        life, cluster.life = cluster.life, 0
+        if life:
+            self._clusters.remove(cluster)
+            self.claims = {name: owner for name, owner in self.claims.items() if owner != life}
+            self.tell(lambda listener: listener.on_process_exit([life]), None)
+
+    def tell(self, say: Callable[[ClusterListener], None], without: SimulatedCluster | None) -> None:
+        for cluster in self._clusters:
+            if cluster is not without:
+                cluster.hear(say)
+
+    def announce(self, match: str, number: int, change: tuple[LogRow, MatchState] | None) -> None:
+        self.tell(lambda listener: listener.on_change(match, number, change), None)
+
+    def note_delay(self) -> float:
+        return self.chance.expovariate(1 / self._late)
+
+    # The disk
+
+    def _execute(
+        self,
+        executor: Any,
+        done: asyncio.Future[Any],
+        work: Callable[..., Any],
+        args: tuple[Any, ...],
+    ) -> None:
+        prefix = str(executor._thread_name_prefix) if isinstance(executor, ThreadPoolExecutor) else ""
+        on_disk = prefix.startswith("disk")
+        slow = on_disk and self._disk == "slow"
+        delay = self.chance.uniform(0.2, 4) if slow else self.chance.expovariate(1000)
+        asyncio.get_running_loop().call_later(delay, self._do, done, work, args, on_disk)
+
+    def _do(
+        self, done: asyncio.Future[Any], work: Callable[..., Any], args: tuple[Any, ...], on_disk: bool
+    ) -> None:
+        if done.cancelled():
+            return
+        fault = self._fault(_name(work)) if on_disk else ""
+        if fault:
+            self.faults[fault] += 1
+        try:
+            if fault in ("disk full", "database away", "failure before commit"):
+                raise Unavailable(_FULL if fault == "disk full" else _NO_ANSWER)
+            result = work(*args)
+            if fault == "failure after commit":
+                raise Unavailable(_NO_ANSWER)
+        except BaseException as error:
+            done.set_exception(error)
+        else:
+            done.set_result(result)
+
+    def _fault(self, work: str) -> str:
+        if self._disk == "away":
+            return "database away"
+        if self._disk == "full" and work in _WRITES:
+            return "disk full"
+        if self.chance.random() < self._fault_share:
+            return self.chance.choice(["failure before commit", "failure after commit"])
+        if self._disk == "slow":
+            self.faults["slow disk"] += 1
+        return ""
+
+    # What happens
+
+    async def _play(self) -> None:
+        self.network.context = copy_context()
+        try:
+            for number in range(SERVERS):
+                await self._start(number)
+            await self._play_through_trouble()
+            await self._calm()
+            await self._check()
+        finally:
+            await bury(self._started)
+
+    async def _play_through_trouble(self) -> None:
+        await self.load.set_up(6 * self.size, "beacon-run", seats=2)
+        await self.load.set_up(self.size, "highway-heist", seats=2, bots=1)
+        trouble = asyncio.create_task(self._trouble())
+        try:
+            async with asyncio.timeout(LONGEST_SECONDS):
+                await self.load.play()
+        finally:
+            trouble.cancel()
+            await asyncio.gather(trouble, return_exceptions=True)
+
+    async def _trouble(self) -> None:
+        kinds = [
+            self._killed, self._stopped, self._paused, self._disk_trouble, self._disk_trouble,
+            self._fails_at_times, self._cut, self._cut, self._out_of_touch, self._late_notes,
+            self._clock_jump, self._slow_clients,
+        ]  # fmt: skip
+        for _ in range(TROUBLES):
+            await asyncio.sleep(self.chance.uniform(0.1, 2))
+            kind = self.chance.choice(kinds)
+            self.say(kind.__name__)
+            await kind(self.chance.randrange(SERVERS))
+        await self._calm()
+
+    async def _calm(self) -> None:
+        self._disk, self._fault_share, self._late = "well", 0.0, 0.002
+        self.network.slow_clients = 0.0
+        for number, server in enumerate(self._servers):
+            if server is None:
+                await self._start(number)
+            elif server.process.paused:
+                server.process.go_on()
+        self.say("calm")
+
+    async def _killed(self, number: int) -> None:
+        self.faults["kill"] += self._servers[number] is not None
+        self._kill(number)
+        await asyncio.sleep(self.chance.uniform(0, 3))
+        await self._start_if_gone(number)
+
+    async def _start_if_gone(self, number: int) -> None:
+        if self._servers[number] is None:
+            await self._start(number)
+
+    async def _stopped(self, number: int) -> None:
+        server, self._servers[number] = self._servers[number], None
+        if server is not None:
+            self.faults["restart"] += 1
+            await server.stop()
+        await self._start_if_gone(number)
+
+    async def _paused(self, number: int) -> None:
+        server = self._servers[number]
+        if server is not None:
+            self.faults["pause"] += 1
+            server.process.paused = True
+            await asyncio.sleep(self.chance.uniform(0.2, 6))
+            server.process.go_on()
+
+    async def _disk_trouble(self, number: int) -> None:
+        self._disk = ("away", "full", "slow")[number % 3]
+        await asyncio.sleep(self.chance.uniform(0.1, 4))
+        self._disk = "well"
+
+    async def _fails_at_times(self, number: int) -> None:
+        self._fault_share = self.chance.uniform(0.02, 0.4)
+        await asyncio.sleep(self.chance.uniform(0.5, 4))
+        self._fault_share = 0.0
+
+    async def _cut(self, number: int) -> None:
+        server = self._servers[number]
+        if server is not None:
+            for cut in list(server.connections):
+                if self.chance.random() < 0.5:
+                    self.faults["cut connection"] += 1
+                    cut()
+
+    async def _out_of_touch(self, number: int) -> None:
+        server = self._servers[number]
+        if server is not None and server.cluster.life:
+            self.faults["lost notifications"] += 1
+            server.cluster.lose_touch(self.chance.uniform(0.1, 3))
+
+    async def _late_notes(self, number: int) -> None:
+        self.faults["late notifications"] += 1
+        self._late = self.chance.uniform(0.05, 1)
+        await asyncio.sleep(self.chance.uniform(0.5, 4))
+        self._late = 0.002
+
+    async def _clock_jump(self, number: int) -> None:
+        server = self._servers[number]
+        if server is not None:
+            self.faults["clock jump"] += 1
+            server.process.clock_error = self.chance.uniform(-120, 120)
+
+    async def _slow_clients(self, number: int) -> None:
+        self.faults["slow clients"] += 1
+        self.network.slow_clients = 0.5
+        await asyncio.sleep(self.chance.uniform(0.5, 4))
+        self.network.slow_clients = 0.0
+
+    # Looking back
+
+    async def _check(self) -> None:
+        """The histories, and that every state is the fold of its log, in all servers alike."""
+        await self.load.check()
+        store = Store(self.url)
+        for player in self.load.everybody:
+            stored = store.load(player.match.id)
+            assert stored is not None
+            assert not (wrong := damage(stored)), f"{player.match.id}: {wrong}"
+        store.close()
+        # One of them starts again, and knows only the logs.
+        await self._stopped(0)
+        for player in self.load.everybody:
+            told = [
+                msgspec.json.decode(
+                    await self.network.request(f"server {number}", f"/matches/{player.match.id}", player.key)
+                )["views"]
+                for number in range(SERVERS)
+            ]
+            assert all(each == told[0] for each in told), player.match.id
+
+
+@contextmanager
+def simulated(seed: int) -> Iterator[None]:
+    """Time and chance of everything in this Python process follow from the loop and the seed."""
+    chance = Random(f"entropy {seed}")
+    with (
+        mock.patch.multiple(
+            secrets,
+            token_bytes=lambda number=32: chance.randbytes(number),
+            randbelow=chance.randrange,
+            choice=chance.choice,
+        ),
+        mock.patch.object(slices, "time", _Still()),
+    ):
+        found = [
+            module
+            for name, module in list(sys.modules.items())
+            if name.startswith("rollingroad.server") and getattr(module, "datetime", None) is datetime
+        ]
+        for module in found:
+            module.datetime = SimulatedDatetime  # type: ignore[attr-defined]
+        try:
+            yield
+        finally:
+            for module in found:
+                module.datetime = datetime  # type: ignore[attr-defined]
+
+
+class _Still:
+    """A clock for what asks how long it has been busy."""
+
+    @staticmethod
+    def perf_counter() -> float:
+        return 0.0
