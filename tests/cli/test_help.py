@@ -12,6 +12,7 @@ from tests.cli.conftest import Run
 
 COMMANDS = [
     "games",
+    "content",
     "bots",
     "simulate",
     "tournament",

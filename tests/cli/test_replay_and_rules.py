@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -118,3 +119,30 @@ def test_the_options_of_all_games_alone(run: Run) -> None:
     assert "--option NAME=VALUE" in options.splitlines()[1]
     rows = json.loads(run("games", "--options", "--json").out)
     assert {frozenset(row) for row in rows} == {frozenset({"slug", "options"})}
+
+
+def test_content_lists_entries_prints_one_and_names_effects(run: Run) -> None:
+    listed = run("content", "highway-heist").out
+    assert "tank-assault.toml [[enemy_card]]" in listed
+    assert "fields: id, name, source, text, reveal, activated" in listed
+    entry = run("content", "highway-heist", "--entry", "tank-repairs").out
+    assert tomllib.loads(entry)["enemy_card"][0]["id"] == "tank-repairs"
+    assert "HH-FX-raise-strength" in run("content", "highway-heist", "--effects").out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (
+            ["highway-heist", "--entry", "tank-repair"],
+            "there is no entry 'tank-repair'; did you mean 'tank-repairs'?",
+        ),
+        (
+            ["full-throttle", "--effects"],
+            "the cards of Fast & Furious: Full Throttle have no effects to combine.",
+        ),
+    ],
+)
+def test_content_that_is_not_there(run: Run, words: list[str], sentence: str) -> None:
+    ran = run("content", *words)
+    assert (ran.code, ran.err) == (2, f"rollingroad: {sentence}\n")

@@ -414,4 +414,4 @@ def test_a_misspelt_entry_or_file_names_the_one_that_is_meant(write: Write, file
 def test_a_file_that_no_game_reads_is_refused(write: Write) -> None:
     overlay = write("overlay", vehicle="")
     with pytest.raises(ContentError, match=r"^vehicle\.toml: no such file is read; did you mean vehicles"):
-        check_files(read_content(overlay), ["vehicles"])
+        check_files(read_content(overlay), {"vehicles": Garage})

@@ -9,6 +9,7 @@ import msgspec
 
 from rollingroad.browser import stores
 from rollingroad.core.errors import BadInput
+from rollingroad.core.packs import maker_of
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.server.matches.damage import damage
@@ -48,7 +49,7 @@ async def import_all(
         _check(each)
     for row in archive.creations:
         if row.game in slugs():
-            find_game(row.game).creations.check(row.kind, row.text)
+            maker_of(find_game(row.game), row.kind).check(row.kind, row.text)
     here = {each.match.id: each.match.changed for each in await store.heads()}
     matches = [each for each in archive.matches if here.get(each.match.id, "") < each.match.changed]
     known = {row.id: row.version for row in await stores.CreationShelf(vault).all()}

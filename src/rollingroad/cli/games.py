@@ -9,6 +9,7 @@ from pathlib import Path
 from rollingroad.bots.roster import BOTS
 from rollingroad.cli.console import Table, console, styled
 from rollingroad.core import ledger as ledgers
+from rollingroad.core.creations import toml_entry
 from rollingroad.core.errors import BadInput, hint
 from rollingroad.core.game import Game
 from rollingroad.core.options import allowed_values, form
@@ -102,6 +103,37 @@ def print_rules(slug: str | None, rule: str | None, find: str | None, as_json: b
     for title, rules in found.items():
         if rules:
             _print_rules(title, rules, tests)
+
+
+def print_content(slug: str, folder: Path | None, entry: str | None, effects: bool) -> None:
+    the_game = game(slug, folder)
+    if effects:
+        rules = [
+            each for each in _ledger(the_game.slug).values() if each.id.startswith(the_game.effect_rules)
+        ]
+        if not the_game.effect_rules:
+            raise BadInput(f"the cards of {the_game.name} have no effects to combine")
+        _print_rules(f"{the_game.name}: what cards can do", rules, ledgers.tests_per_rule())
+        return
+    lists = {
+        (stem, key): {str(each["id"]): each for each in value}
+        for stem, table in the_game.content.files.items()
+        for key, value in table.items()
+        if isinstance(value, list) and value and isinstance(value[0], dict) and "id" in value[0]
+    }
+    if entry is None:
+        for (stem, key), entries in lists.items():
+            fields = dict.fromkeys(name for each in entries.values() for name in each)
+            console().print(styled(f"{stem}.toml [[{key}]]", "bold"), ", ".join(entries))
+            console().print(f"fields: {', '.join(fields)}", "", style="dim")
+        return
+    found = [(stem, key, entries[entry]) for (stem, key), entries in lists.items() if entry in entries]
+    if not found:
+        raise BadInput(
+            f"there is no entry {entry!r}; {hint(entry, [each for ids in lists.values() for each in ids])}"
+        )
+    for stem, key, known in found:
+        print(f"# {stem}.toml\n{toml_entry(key, known)}")
 
 
 def _names() -> list[str]:

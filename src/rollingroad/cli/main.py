@@ -60,6 +60,21 @@ def games(**given: Any) -> None:
 
 
 @app.command()
+@GAME
+@click.option("--entry", metavar="ID", help="Print this entry as TOML, to copy it into a file of your own.")
+@click.option("--effects", is_flag=True, help="The effects, conditions and rewards that cards can have.")
+@CONTENT
+def content(**given: Any) -> None:
+    """List the content of a game: its files, their entries, and the fields that entries have.
+
+    Example: rollingroad content highway-heist --entry tank-repairs
+    """
+    from rollingroad.cli.games import print_content
+
+    print_content(given.pop("slug"), given.pop("content"), **given)
+
+
+@app.command()
 @JSON
 def bots(**given: Any) -> None:
     """List the bots, with what can be set about each.
@@ -158,6 +173,12 @@ def play(**given: Any) -> None:
 @click.option("--workers", type=click.IntRange(1, 64), default=1, help="Server processes, on PostgreSQL.")
 @click.option("--host-name", metavar="NAME[,...]", help="More names that players reach it by.")
 @click.option("--proxy", metavar="ADDRESS[,...]", help="Proxies whose forwarded headers count.")
+@click.option(
+    "--content",
+    multiple=True,
+    metavar="GAME=DIR",
+    help="Offer your own content folder on the pages; may be given often.",
+)
 @click.option("--open", "open_page", is_flag=True, help="Open the page in your browser.")
 @click.option(
     "--log-level",

@@ -14,6 +14,7 @@ from rollingroad.core.engine.state import EVERYONE, Decision, State
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
+from rollingroad.core.packs import game_of
 from rollingroad.core.record import parse_json
 from rollingroad.core.registry import game
 from rollingroad.core.words import sentence
@@ -84,7 +85,7 @@ def load_game(
             raise BadInput(
                 f"it was saved with the player {name!r}: say with --players that it shall play again"
             )
-        the_game = game(record.game, content)
+        the_game = game_of(record.game, record.options, content)
         names = _seat_names(the_game, the_game.options(parse_json(record.options)), names or sat_there)
         private = _is_private(screen, the_game, names)
         seeded = record.dice == "seeded" and record.seed

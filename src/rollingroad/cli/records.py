@@ -17,6 +17,7 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
+from rollingroad.core.packs import game_of
 from rollingroad.core.positions import explained
 from rollingroad.core.registry import game
 
@@ -46,7 +47,7 @@ def load_record(file: Path) -> tuple[records.Record, list[str]]:
 def replay_file(file: Path, at: int | None, check: bool, content: Path | None) -> None:
     record, _ = load_record(file)
     with name_in_errors(file):
-        the_game = game(record.game, content)
+        the_game = game_of(record.game, record.options, content)
         if played := records.version_mismatch(record, the_game):
             print(f"rollingroad: {file}: this was recorded with {played}.", file=sys.stderr)
         if at is not None:

@@ -11,6 +11,7 @@ from rollingroad.cli.records import load_record
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
+from rollingroad.core.packs import game_of
 from rollingroad.core.record import Record, parse_json, replay
 from rollingroad.core.registry import game
 from rollingroad.review.coach import examine_answer, finished_game_answers
@@ -34,7 +35,7 @@ class ReviewJson(msgspec.Struct, frozen=True, kw_only=True):
 def review_file(file: Path, iterations: int, content: Path | None, as_json: bool) -> None:
     record, _ = load_record(file)
     with name_in_errors(file):
-        the_game = game(record.game, content)
+        the_game = game_of(record.game, record.options, content)
         findings = _examine_record(record, the_game, iterations)
     names = _seat_names(record, the_game)
     summary = summarise(findings, len(names))

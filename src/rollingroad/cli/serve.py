@@ -27,6 +27,8 @@ from msgspec.structs import replace
 from rollingroad.cli.console import console
 from rollingroad.cli.database import DATABASE_URL, locate_database
 from rollingroad.core.errors import BadInput
+from rollingroad.core.packs import offer, pack_of_folder, pack_text
+from rollingroad.core.registry import game
 from rollingroad.server.api.connections import Channel, HttpConnection, most_connections
 from rollingroad.server.api.security import believe_proxies, proxy_addresses
 from rollingroad.server.app import Settings, create_app
@@ -52,6 +54,7 @@ def start_server(
     forget_untouched: int,
     proxy: str | None,
     host_name: str | None,
+    content: tuple[str, ...],
     **given: Any,
 ) -> None:
     """Serve with the options of the command."""
@@ -63,8 +66,17 @@ def start_server(
         webhooks_to_private,
         proxies=proxy_addresses(proxy or ""),
         host_names=tuple((host_name or "").split(",")),
+        packs=tuple(map(_offered_pack, content)),
     )
     run_server(operation=settings, **given)
+
+
+def _offered_pack(text: str) -> tuple[str, str]:
+    """The game and the text of a content pack that is named as GAME=DIR."""
+    slug, equals, folder = text.partition("=")
+    if not equals:
+        raise BadInput(f"--content {text!r} is not written as GAME=DIR")
+    return game(slug, Path(folder)).slug, pack_text(pack_of_folder(Path(folder)))
 
 
 def run_server(
@@ -99,6 +111,7 @@ def serve_on(
 ) -> None:
     """Run one server process; its bots think in `thinkers` worker processes."""
     set_up_logs(operation.log_json, operation.log_level)
+    offer(operation.packs)
     app = create_app(url, thinkers, operation)
     believing = believe_proxies(watch_requests(app, app.state.requests), operation.proxies)
     run_app(believing, listening, open_at, lambda: app.state.server.matches.changes.stop())

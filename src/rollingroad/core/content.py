@@ -12,7 +12,8 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -25,7 +26,12 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 Table = dict[str, Any]
+Overlay = Path | str
+"""A folder, or the text of a content pack."""
 Model = TypeVar("Model")
+
+Models = Mapping[str, type[msgspec.Struct]]
+"""The model of each content file, by its name without `.toml` or a pattern of it such as `board-*`."""
 
 HOUSE = "house"
 
@@ -84,14 +90,28 @@ def _changes(before: Any, after: Any, file: str, entry: str, field: str) -> Iter
         yield ContentChange(file, entry, field, *(text.removeprefix("null") for text in texts))
 
 
-def read_content(shipped: Path | Traversable, overlay: Path | None = None) -> Content:
-    """Read the shipped folder, if there is one, and lay `overlay` over it."""
-    files = _read_folder(shipped) if shipped.is_dir() else {}
-    laid = {} if overlay is None else _read_folder(overlay)
+def read_content(shipped: Path | Traversable, overlay: Overlay | None = None) -> Content:
+    """Read the shipped folder, if there is one, and lay `overlay` over it.
+
+    The hash does not cover a content pack: its text stands in the options, which a record has as well.
+    """
+    files = read_folder(shipped) if shipped.is_dir() else {}
+    laid: dict[str, Table] = {}
+    digest = ""
+    if isinstance(overlay, str):
+        digest = _digest(files)
+        laid = msgspec.json.decode(overlay)["files"]
+        for stem, table in laid.items():
+            _check_ids(table, f"{stem}.toml")
+    elif overlay:
+        laid = read_folder(overlay)
     for stem, table in laid.items():
         files[stem], _ = _merge_table(files.get(stem, {}), table, f"{stem}.toml", top=True)
-    digest = hashlib.sha256(_canonical(files).encode()).hexdigest()
-    return Content(files, digest)
+    return Content(files, digest or _digest(files))
+
+
+def _digest(files: dict[str, Table]) -> str:
+    return hashlib.sha256(_canonical(files).encode()).hexdigest()
 
 
 def read_model(content: Content, stem: str, model: type[Model]) -> Model:
@@ -107,7 +127,8 @@ def read_model(content: Content, stem: str, model: type[Model]) -> Model:
         raise ContentError(f"{stem}.toml: {reword(str(error), table, model)}{meant}") from error
 
 
-def _read_folder(folder: Path | Traversable) -> dict[str, Table]:
+def read_folder(folder: Path | Traversable) -> dict[str, Table]:
+    """The tables of the TOML files in a folder, by their names without `.toml`."""
     if not folder.is_dir():
         raise ContentError(f"{folder}: there is no such content folder")
     files = {file.name: file for file in folder.iterdir() if file.name.endswith(".toml")}
@@ -256,11 +277,16 @@ def _namesake(message: str, stem: str, content: Content) -> str:
     return (ids and near(str(entry["id"]), ids)) or near(f"{stem}.toml", files, "{}")
 
 
-def check_files(content: Content, known: Collection[str], more: str = "-") -> None:
-    """Refuse a file that a game does not read; names that begin with `more` are free."""
+def model_of(stem: str, models: Models) -> type[msgspec.Struct] | None:
+    """The model of a content file, where the game reads one of that name."""
+    return next((model for pattern, model in models.items() if fnmatchcase(stem, pattern)), None)
+
+
+def check_files(content: Content, models: Models) -> None:
+    """Refuse a file that a game does not read."""
     for stem in content.files:
-        if stem not in known and not stem.startswith(more):
-            meant = hint(f"{stem}.toml", [f"{each}.toml" for each in known], "{}")
+        if model_of(stem, models) is None:
+            meant = hint(f"{stem}.toml", [f"{each}.toml" for each in models], "{}")
             raise ContentError(f"{stem}.toml: no such file is read; {meant}")
 
 

@@ -61,6 +61,12 @@ def creations_in_file(path: Path, kind: str, model: type[C]) -> list[C]:
     return read_creations(text, kind, model, str(path))
 
 
+def toml_entry(key: str, entry: Mapping[str, Any], listed: bool = True) -> str:
+    """An entry of an array of tables, or a table, with a field a line."""
+    head = f"[[{key}]]" if listed else f"[{key}]"
+    return "\n".join([head, *(f"{name} = {toml_value(value)}" for name, value in entry.items()), ""])
+
+
 def toml_value(value: object) -> str:
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {toml_value(inner)}" for key, inner in value.items()) + " }"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, SupportsIndex
 import msgspec
 
 from rollingroad.core.codec import BadAction, Codec
-from rollingroad.core.content import Content, read_content
+from rollingroad.core.content import Content, Models, Overlay, read_content
 from rollingroad.core.creations import Creations
 from rollingroad.core.engine.bot import GameBot
 from rollingroad.core.engine.learning import Learning
@@ -17,6 +17,7 @@ from rollingroad.core.engine.view import View
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Odds, Reason
 from rollingroad.core.options import Choice, form, parse_options
+from rollingroad.core.packs import with_pack
 from rollingroad.core.pages import Pages
 from rollingroad.core.positions import BadPosition, Notation, Problem, explained
 from rollingroad.core.stats import Stats
@@ -54,6 +55,10 @@ class Game(Generic[S, V]):
     folder: ClassVar[Path]
     """Where its files are, such as those of `content/`, if it has any."""
     options_type: ClassVar[type[msgspec.Struct]]
+    content_models: ClassVar[Models] = {}
+    """The model of each file in `content/`; without them players make no content packs."""
+    effect_rules: ClassVar[tuple[str, ...]] = ()
+    """What the ids of the rules begin with that say what cards can do, such as `HH-FX`."""
     codec: Codec
     """Its kinds of action."""
     questions: ClassVar[dict[str, tuple[str, ...]]]
@@ -101,14 +106,17 @@ class Game(Generic[S, V]):
     stats: Stats[S] = Stats()
     creations: Creations = Creations()
 
-    def __init__(self, overlay: Path | None = None) -> None:
+    def __init__(self, overlay: Overlay | None = None) -> None:
         self.overlay = overlay
         self.content: Content = read_content(self.folder / "content", overlay)
+        if isinstance(overlay, str):
+            self.options_type = with_pack(self.options_type, overlay)  # type: ignore[misc]  # only this one's
 
     def __repr__(self) -> str:
         fewest, most = self.seats
         seats = f"{fewest} to {most} seats" if fewest < most else f"{most} seats"
-        return f"<{self.name} ({self.slug}), {seats}{f', content {self.overlay}' if self.overlay else ''}>"
+        content = f", content {self.content.hash[:12]}" if self.overlay else ""
+        return f"<{self.name} ({self.slug}), {seats}{content}>"
 
     # Options
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rollingroad.core.errors import BadInput, hint
 
 if TYPE_CHECKING:
+    from rollingroad.core.content import Overlay
     from rollingroad.core.engine.state import State, Step
     from rollingroad.core.game import Game
 
@@ -77,18 +78,25 @@ def _entries() -> dict[str, str]:
     return _ENTRIES
 
 
-_LOADED: dict[tuple[type[Game], Path | None], Game] = {}
+_LOADED: dict[tuple[type[Game], Overlay | None], Game] = {}
 
 
-def load_game(game_type: type[Game], overlay: Path | None) -> Game:
-    """The game with its content, loaded once per process."""
+MOST_PACKS = 24
+"""How many games with content packs a process keeps at hand."""
+
+
+def load_game(game_type: type[Game], overlay: Overlay | None) -> Game:
+    """The game with its content, loaded once per process; of those with content packs the latest are kept."""
     key = (game_type, overlay)
-    if key not in _LOADED:
-        _LOADED[key] = game_type(overlay)
-    return _LOADED[key]
+    if (found := _LOADED.get(key)) is None:
+        found = _LOADED[key] = game_type(overlay)
+        packs = [each for each in _LOADED if isinstance(each[1], str)]
+        for oldest in packs[:-MOST_PACKS]:
+            del _LOADED[oldest]
+    return found
 
 
-def load_state(game_type: type[Game], overlay: Path | None, position: str) -> State:
+def load_state(game_type: type[Game], overlay: Overlay | None, position: str) -> State:
     """A state from its position, in which form states are sent to other processes."""
     state: State = load_game(game_type, overlay).from_position(position)
     state.sink = None

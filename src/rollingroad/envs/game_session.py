@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rollingroad.core.content import Overlay
 from rollingroad.core.engine.action_index import ActionIndex
 from rollingroad.core.engine.episode import Episode, mask_of, put_features
 from rollingroad.core.engine.learning import Pairs
@@ -137,7 +138,7 @@ class GameSession(Episode):
 
 
 def _load_session(
-    kind: type[GameSession], game: type[Game], overlay: Path | None, options: Any, *saved: dict[str, Any]
+    kind: type[GameSession], game: type[Game], overlay: Overlay | None, options: Any, *saved: dict[str, Any]
 ) -> GameSession:
     session = kind.__new__(kind)
     GameSession.__init__(session, load_game(game, overlay), options)

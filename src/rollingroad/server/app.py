@@ -72,6 +72,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Addresses and networks whose forwarded headers are trusted."""
     host_names: tuple[str, ...] = ()
     """Host names of the server, beside loopback names and IP addresses."""
+    packs: tuple[tuple[str, str], ...] = ()
+    """The content packs that are offered to everybody: the game and the text of each."""
     lab: Path | None = None
     """The folder of players' experiments; without one there are none."""
 

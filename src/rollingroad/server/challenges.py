@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from rollingroad.bots.roster import BOTS, builtin_bot
 from rollingroad.core.creations import Fact
 from rollingroad.core.game import Game
+from rollingroad.core.packs import game_of
 from rollingroad.core.pages import attributes, fill
 from rollingroad.core.record import Record, new_record
 from rollingroad.core.registry import game as find_game
@@ -227,7 +228,7 @@ async def _begin(server: Services, row: ChallengeRow, player: wire.SeatPlan, cal
     seats = [wire.SeatPlan(who="bot", bot=bot) for bot in row.bots.split(",")]
     seats[row.seat] = player
     asked = wire.NewMatch(game=row.game, options=msgspec.json.decode(row.options), seats=seats)
-    game, key = find_game(row.game), caller.key
+    game, key = game_of(row.game, row.options), caller.key
     stored, _ = await server.aside(new_match, game, asked, key, row.seed, caller.name)
     entry = _entry(row, key, player.bot)
     match = replace(stored.match, challenge=row.id, entry=entry, sealed=row.ends)

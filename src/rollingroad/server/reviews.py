@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from rollingroad.bots.roster import BOTS
+from rollingroad.core.packs import game_of
 from rollingroad.core.record import Record
-from rollingroad.core.registry import game as find_game
 from rollingroad.review.coach import examine_answer, recorded_answers
 from rollingroad.review.findings import Insight, summarise
 from rollingroad.server.accounts.identity import Caller
@@ -146,7 +146,7 @@ def _finished_record(table: LiveMatch) -> Record:
 
 def tasks(record: Record, bots: Sequence[str], done: int) -> Iterator[Task]:
     """The decisions still to examine; `bots` names the bot of each seat."""
-    for recorded in recorded_answers(record, find_game(record.game)):
+    for recorded in recorded_answers(record, game_of(record.game, record.options)):
         if recorded.answer > done:
             bot = BOTS.get(bots[recorded.line.seat]) if recorded.line.seat >= 0 else None
             yield Task(pickle.dumps(recorded), bot.seconds if bot else 0.0)

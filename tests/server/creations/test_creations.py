@@ -47,7 +47,7 @@ def check(client: Client, text: str) -> dict[str, Any]:
 
 def test_games_tell_what_can_be_made_for_them(client: Client) -> None:
     games = {game["slug"]: game for game in client.get("/games")}
-    assert [kind["kind"] for kind in games[GAME]["creations"]] == ["course"]
+    assert [kind["kind"] for kind in games[GAME]["creations"]] == ["course", "pack"]
     assert games[GAME]["creations"][0]["option"] in client.get(f"/games/{GAME}/form")["properties"]
     assert games["beacon-run"]["creations"] == []
 
@@ -260,6 +260,31 @@ def test_a_match_on_a_work_keeps_its_text_and_needs_the_store_no_more(
     assert friend.get("/matches?mine=true")[0]["title"] == "Night Run"
     opened = client.post("/records", {"text": friend.call("GET", f"/matches/{match}/record").text})["id"]
     assert client.see(opened).views[0].verdict
+
+
+def test_a_match_brings_its_content_pack_to_everybody(client: Client, new_client: NewClient) -> None:
+    files = {"tank-assault": {"enemy_card": [{"id": "tank-repairs", "name": "Tank Spa"}]}}
+    text = json.dumps({"name": "Spa Day", "files": files})
+    creation = client.post("/creations", {"game": "highway-heist", "kind": "pack", "text": text})
+    assert creation["report"]["problems"] == []
+    seats = [{"who": "me"}, {"who": "friend"}]
+    asked = {"game": "highway-heist", "creation": creation["id"], "options": {"players": 2}, "seats": seats}
+    made = client.post("/matches", asked)
+    client.call("DELETE", f"/creations/{creation['id']}")
+    friend = new_client()
+    friend.post(f"/matches/{made['id']}/seats/1/claim", {"invite": made["invites"]["1"], "name": "Ben"})
+    seen = friend.see(made["id"])
+    assert (seen.match.status, seen.match.read_only) == ("playing", "")
+    assert seen.match.title.endswith(", Spa Day")
+    packed = friend.post("/games/highway-heist/content", {"text": seen.match.options["content"]})
+    assert [(each["field"], each["after"]) for each in packed["changes"]] == [("name", "Tank Spa")]
+    cards = [card["name"] for scene in packed["drawing"]["scenarios"] for card in scene["enemy_cards"]]
+    assert "Tank Spa" in cards
+    assert friend.get("/matches?mine=true")[0]["read_only"] == ""
+    problem = client.refused(
+        "POST", "/matches", {"game": "highway-heist", "options": {"content": "nonsense"}}
+    )
+    assert problem.detail.startswith("this is no content pack: ")
 
 
 def test_what_was_asked_for_beside_the_work_counts(client: Client) -> None:

@@ -1,3 +1,4 @@
+import { packedGame, packOf } from "../lib/packs";
 import { transport } from "../lib/transport";
 import { t } from "./messages";
 
@@ -5,6 +6,7 @@ import { t } from "./messages";
 export class Drawings<Drawing> {
   readonly #slug: string;
   #loading: Promise<Drawing> | null = null;
+  #pack = "";
   /** The drawing where it is there already. */
   atHand: Drawing | null = null;
 
@@ -13,6 +15,8 @@ export class Drawings<Drawing> {
   }
 
   load(): Promise<Drawing> {
+    const pack = packOf(this.#slug);
+    if (pack !== this.#pack) [this.#pack, this.#loading, this.atHand] = [pack, null, null];
     this.#loading ??= this.#fetch().catch((error: unknown) => {
       this.#loading = null;
       throw error;
@@ -21,6 +25,10 @@ export class Drawings<Drawing> {
   }
 
   async #fetch(): Promise<Drawing> {
+    if (this.#pack) {
+      this.atHand = (await packedGame(this.#slug, this.#pack)).drawing as Drawing;
+      return this.atHand;
+    }
     const response = await transport().fetch(`/games/${this.#slug}/drawing`);
     if (!response.ok) throw new Error(t.noMap(response.status));
     this.atHand = (await response.json()) as Drawing;

@@ -71,6 +71,7 @@ export interface Everything {
   Preview: MovePreview;
   Drawing: RaceDrawing;
   CourseCreation: Course;
+  PackCreation: Pack;
 }
 /**
  * A seat's view of the whole table.
@@ -747,9 +748,22 @@ export interface Branch {
   legs: string[];
   rejoin: number;
 }
+/**
+ * What differs from the shipped content, by file; entries are named by their ids.
+ *
+ */
+export interface Pack {
+  name: string;
+  files: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+}
 export type Table = Everything["Table"];
 export type GameEvent = Everything["GameEvent"];
 export type Action = Everything["Action"];
 export type Preview = Everything["Preview"];
 export type Drawing = Everything["Drawing"];
 export type CourseCreation = Everything["CourseCreation"];
+export type PackCreation = Everything["PackCreation"];

@@ -102,6 +102,7 @@ export interface Everything {
     | StuntCard;
   Preview: HeistPreview;
   Drawing: HeistDrawing;
+  PackCreation: Pack;
 }
 /**
  * The whole table as one seat sees it; all of it is open (HH-SETUP-8).
@@ -904,8 +905,21 @@ export interface StuntDrawing {
   boost: number;
   reactive: boolean;
 }
+/**
+ * What differs from the shipped content, by file; entries are named by their ids.
+ *
+ */
+export interface Pack {
+  name: string;
+  files: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+}
 export type Table = Everything["Table"];
 export type GameEvent = Everything["GameEvent"];
 export type Action = Everything["Action"];
 export type Preview = Everything["Preview"];
 export type Drawing = Everything["Drawing"];
+export type PackCreation = Everything["PackCreation"];

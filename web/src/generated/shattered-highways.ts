@@ -91,6 +91,7 @@ export interface Everything {
   Preview: PlacePreview;
   Drawing: RoadDrawing;
   FleetCreation: Fleet;
+  PackCreation: Pack;
 }
 /**
  * A seat's view of the whole table.
@@ -1106,9 +1107,22 @@ export interface HeroPlan {
   vehicle: string;
   seat: string;
 }
+/**
+ * What differs from the shipped content, by file; entries are named by their ids.
+ *
+ */
+export interface Pack {
+  name: string;
+  files: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+}
 export type Table = Everything["Table"];
 export type GameEvent = Everything["GameEvent"];
 export type Action = Everything["Action"];
 export type Preview = Everything["Preview"];
 export type Drawing = Everything["Drawing"];
 export type FleetCreation = Everything["FleetCreation"];
+export type PackCreation = Everything["PackCreation"];

@@ -6,6 +6,7 @@ export interface Everything {
   OptionsChecked: OptionsChecked;
   RuleInfo: RuleInfo;
   LedgerInfo: LedgerInfo;
+  PackedGame: PackedGame;
   ClockTerms: ClockTerms;
   SeatTime: SeatTime;
   ClockInfo: ClockInfo;
@@ -210,6 +211,29 @@ export interface RuleInfo {
 export interface LedgerInfo {
   title: string;
   rules: RuleInfo[];
+}
+/**
+ * A game with a content pack.
+ *
+ */
+export interface PackedGame {
+  name: string;
+  changes: ContentChange[];
+  form: {
+    [k: string]: unknown;
+  };
+  drawing: unknown;
+}
+/**
+ * One field that differs between two contents; an empty text where there is none.
+ *
+ */
+export interface ContentChange {
+  file: string;
+  entry: string;
+  field: string;
+  before: string;
+  after: string;
 }
 /**
  * The settings of a clock.

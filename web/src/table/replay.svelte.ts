@@ -1,3 +1,4 @@
+import { packIn, usePack } from "../lib/packs";
 import type { BotInfo, Frame, EventInfo, MatchInfo, LogEntry } from "../generated/wire";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
@@ -67,6 +68,7 @@ export class Replay {
       const match = update.match ?? null;
       this.match = match;
       this.#number = update.number;
+      if (match) usePack(match.game, packIn(match.options));
       const [pages, games] = await Promise.all([
         gamePages(match?.game ?? ""),
         api.games().catch(() => []),

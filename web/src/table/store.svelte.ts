@@ -1,3 +1,4 @@
+import { packIn, usePack } from "../lib/packs";
 import type {
   Advised,
   Choice,
@@ -131,6 +132,7 @@ export class TableStore {
       const update = await this.api.update(0);
       this.#playback.push(update);
       const slug = update.match?.game ?? "";
+      usePack(slug, packIn(update.match?.options ?? {}));
       const [games, pages] = await Promise.all([api.games(), gamePages(slug)]);
       this.game = games.find((game) => game.slug === slug) ?? null;
       this.pages = pages;

@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
 
+from rollingroad.core.content import Overlay
 from rollingroad.core.engine.state import NOBODY, Step
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
@@ -11,7 +12,7 @@ from rollingroad.core.options import Choice
 from rollingroad.core.words import count
 from rollingroad.games.full_throttle.bot.bot import RaceBot
 from rollingroad.games.full_throttle.content.checks import check_box, check_courses
-from rollingroad.games.full_throttle.content.models import Box, Course
+from rollingroad.games.full_throttle.content.models import FILES, Box, Course
 from rollingroad.games.full_throttle.courses.creations import COURSE, RaceCreations
 from rollingroad.games.full_throttle.courses.validation import corner_count, course_from_text, make_track
 from rollingroad.games.full_throttle.explain.registry import reason
@@ -47,6 +48,7 @@ class FullThrottle(Game[RaceState, RaceView]):
     folder = Path(__file__).parent
     options_type = RaceOptions
     secret_options: ClassVar[dict[str, int]] = {"position": NOBODY}
+    content_models = FILES
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS
     view_type = RaceView
@@ -75,7 +77,7 @@ class FullThrottle(Game[RaceState, RaceView]):
     example_setups = EXAMPLE_SETUPS
     bot = RaceBot()
 
-    def __init__(self, overlay: Path | None = None) -> None:
+    def __init__(self, overlay: Overlay | None = None) -> None:
         super().__init__(overlay)
         self.box = Box(self.content)
         check_box(self.box)

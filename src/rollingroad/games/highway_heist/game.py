@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rollingroad.core.codec import BadAction
+from rollingroad.core.content import Overlay
 from rollingroad.core.engine.state import Step
 from rollingroad.core.events import Event
 from rollingroad.core.explain import Reason
@@ -12,7 +13,7 @@ from rollingroad.core.game import Game
 from rollingroad.core.options import Choice, OptionsError
 from rollingroad.games.highway_heist.bot.bot import HeistBot
 from rollingroad.games.highway_heist.content.checks import check_box
-from rollingroad.games.highway_heist.content.models import open_box
+from rollingroad.games.highway_heist.content.models import FILES, open_box
 from rollingroad.games.highway_heist.explain.words import HeistWords, refuse
 from rollingroad.games.highway_heist.learning.learning import HeistLearning
 from rollingroad.games.highway_heist.learning.stats import HeistStatistics
@@ -45,6 +46,8 @@ class HighwayHeist(Game[HeistState, HeistView]):
     hidden_information = False
     folder = Path(__file__).parent
     options_type = HeistOptions
+    content_models = FILES
+    effect_rules = ("HH-FX", "HH-TRIG", "HH-WHEN", "HH-DO-")
     steps: ClassVar[dict[str, type[Step[Any]]]] = positions.STEPS
     events = EVENTS
     view_type = HeistView
@@ -73,7 +76,7 @@ class HighwayHeist(Game[HeistState, HeistView]):
     setup_questions = SETUP
     bot = HeistBot()
 
-    def __init__(self, overlay: Path | None = None) -> None:
+    def __init__(self, overlay: Overlay | None = None) -> None:
         super().__init__(overlay)
         self.box = open_box(self.content)
         check_box(self.box)

@@ -4,13 +4,14 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
+from rollingroad.core.content import Overlay
 from rollingroad.core.engine.state import NOBODY, Step
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.options import Choice
 from rollingroad.games.shattered_highways.bot.bot import RoadBot
 from rollingroad.games.shattered_highways.content.checks import check_box, check_fleets
-from rollingroad.games.shattered_highways.content.models import Box
+from rollingroad.games.shattered_highways.content.models import FILES, Box
 from rollingroad.games.shattered_highways.explain.words import RoadWords, refuse
 from rollingroad.games.shattered_highways.fleets.creations import RoadCreations, fleet_choices
 from rollingroad.games.shattered_highways.learning.learning import RoadLearning
@@ -61,6 +62,7 @@ class ShatteredHighways(Game[RoadState, RoadView]):
     folder = Path(__file__).parent
     options_type = BattleOptions
     secret_options: ClassVar[dict[str, int]] = {**SECRET_OPTIONS, "position": NOBODY}
+    content_models = FILES
     codec = CODEC
     steps: ClassVar[dict[str, type[Step[Any]]]] = STEPS
     events = EVENTS
@@ -96,7 +98,7 @@ class ShatteredHighways(Game[RoadState, RoadView]):
         "roll": ("d6", "d10"),
     }
 
-    def __init__(self, overlay: Path | None = None) -> None:
+    def __init__(self, overlay: Overlay | None = None) -> None:
         super().__init__(overlay)
         self.box = Box(self.content)
         check_box(self.box)

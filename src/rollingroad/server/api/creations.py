@@ -11,6 +11,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
 from rollingroad.core.explain import Illegal, Reason
 from rollingroad.core.game import Game
+from rollingroad.core.packs import kinds_of, maker_of
 from rollingroad.core.pages import fill
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
@@ -30,7 +31,7 @@ LONGEST_TEXT = 20_000
 
 
 def creation_kind(game: Game, kind: str) -> CreationKind:
-    for known in game.creations.kinds:
+    for known in kinds_of(game):
         if known.kind == kind:
             return known
     raise not_found(f"kind of creation {kind!r} in {game.slug}")
@@ -39,7 +40,7 @@ def creation_kind(game: Game, kind: str) -> CreationKind:
 @lru_cache(maxsize=512)
 def report_of(game: Game, kind: str, text: str) -> CreationReport:
     """The game's report on a creation, cached: clients check the same text often."""
-    return game.creations.check(kind, text)
+    return maker_of(game, kind).check(kind, text)
 
 
 def check_storable(game: Game, kind: str, text: str) -> CreationReport:
@@ -63,7 +64,8 @@ def new_copy(creation: CreationRow, owner: str) -> CreationRow:
     """A copy of anyone's creation that belongs to `owner`."""
     game = find_game(creation.game)
     name = f"Copy of {creation.name}"[:LONGEST_NAME].rstrip()
-    return new_creation(game, creation.kind, game.creations.rename(creation.kind, creation.text, name), owner)
+    text = maker_of(game, creation.kind).rename(creation.kind, creation.text, name)
+    return new_creation(game, creation.kind, text, owner)
 
 
 async def creation_at(server: Services, creation: str) -> CreationRow:
@@ -115,7 +117,7 @@ def on_creation(game: Game, asked: NewMatch, creation: CreationRow) -> NewMatch:
     """The match that is asked for, on a creation. Its text goes into the options: a record needs no store."""
     if creation.game != game.slug:
         raise BadInput(f"{creation.name} was made for {creation.game}, not for {game.slug}")
-    report = game.creations.check(creation.kind, creation.text)
+    report = maker_of(game, creation.kind).check(creation.kind, creation.text)
     for problem in report.problems:
         raise Illegal(
             Reason("NOT_PLAYABLE", problem.rule, f"{creation.name} cannot be played: {problem.text}")
@@ -137,7 +139,7 @@ def random_creation(slug: str, kind: str, data: wire.CreationText) -> wire.MadeU
     """A random creation on the terms of this one."""
     game = known_game(slug)
     chance = Rng(secrets.token_hex(16))
-    return wire.MadeUp(text=game.creations.random(creation_kind(game, kind).kind, data.text, chance))
+    return wire.MadeUp(text=maker_of(game, kind).random(creation_kind(game, kind).kind, data.text, chance))
 
 
 @get("/games/{slug:str}/creations/{kind:str}/starts", scope="open", is_document=True)
@@ -148,7 +150,7 @@ def creation_starts(slug: str, kind: str) -> wire.CreationStarts:
 
 def _starts(slug: str, kind: str) -> list[CreationStart]:
     game = known_game(slug)
-    return game.creations.starts(creation_kind(game, kind).kind)
+    return maker_of(game, kind).starts(creation_kind(game, kind).kind)
 
 
 @get(
@@ -161,7 +163,7 @@ def start_picture(slug: str, kind: str, start: str) -> str:
     """A small picture of a starting point."""
     for each in _starts(slug, kind):
         if each.id == start:
-            return known_game(slug).creations.picture(kind, each.text)
+            return maker_of(known_game(slug), kind).picture(kind, each.text)
     raise not_found(f"beginning {start!r} of a {kind}")
 
 
@@ -204,7 +206,8 @@ async def rename_creation(
 ) -> wire.CreationInfo:
     """Rename a creation."""
     row = await own_creation(server, creation, caller)
-    text = await server.aside(find_game(row.game).creations.rename, row.kind, row.text, data.name.strip())
+    rename = maker_of(find_game(row.game), row.kind).rename
+    text = await server.aside(rename, row.kind, row.text, data.name.strip())
     return creation_info(await save_text(server, row, text), caller)
 
 
@@ -227,7 +230,7 @@ async def creation_toml(server: Services, creation: str) -> Download:
     """The creation as a TOML file in the format of the game's content."""
     row = await _of_known_game(server, creation)
     file = re.sub(r"[^a-z0-9]+", "-", row.name.lower()).strip("-") or row.kind
-    text = await server.aside(find_game(row.game).creations.toml, row.kind, row.text)
+    text = await server.aside(maker_of(find_game(row.game), row.kind).toml, row.kind, row.text)
     return Download(f"{file}.toml", text)
 
 
@@ -235,7 +238,7 @@ async def creation_toml(server: Services, creation: str) -> Download:
 async def creation_picture(server: Services, creation: str) -> str:
     """A small picture of the creation."""
     row = await _of_known_game(server, creation)
-    return await server.aside(find_game(row.game).creations.picture, row.kind, row.text)
+    return await server.aside(maker_of(find_game(row.game), row.kind).picture, row.kind, row.text)
 
 
 async def _of_known_game(server: Services, creation: str) -> CreationRow:

@@ -4,8 +4,10 @@ from typing import Any
 
 import msgspec
 
+from rollingroad.core.content import model_of
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json
+from rollingroad.core.packs import OPTION, changes_of, game_of, read_pack
 from rollingroad.core.record import parse_json
 from rollingroad.core.registry import UnknownGame, slugs
 from rollingroad.core.registry import game as find_game
@@ -13,6 +15,7 @@ from rollingroad.server.api.routes import get, post
 from rollingroad.server.matches.match_info import game_info
 from rollingroad.server.problems import not_found
 from rollingroad.server.schemas import games as wire
+from rollingroad.server.schemas.creations import CreationText
 
 
 def known_game(slug: str) -> Game:
@@ -43,7 +46,7 @@ def options_form(slug: str) -> dict[str, Any]:
 @post("/games/{slug:str}/check", status=200, scope="open")
 def check_options(slug: str, data: dict[str, Any]) -> wire.OptionsChecked:
     """Check options, and say how many seats they make."""
-    game = known_game(slug)
+    game = game_of(known_game(slug).slug, data)
     options = game.options(data)
     both = options, game.stats.canonical_options(options)
     given, meant = (parse_json(options_json(each)) for each in both)
@@ -65,6 +68,25 @@ def rules(slug: str) -> wire.LedgerInfo:
 def content(slug: str) -> dict[str, Any]:
     """Cards, boards and scenarios as in the content files, each with its source."""
     return known_game(slug).content.files
+
+
+@get("/games/{slug:str}/content/forms", scope="open", is_document=True)
+def content_forms(slug: str) -> dict[str, Any]:
+    """The JSON schema of each content file, with types and limits of what a content pack may change."""
+    game = known_game(slug)
+    models = {stem: model_of(stem, game.content_models) for stem in game.content.files}
+    known = {stem: model for stem, model in models.items() if model}
+    found, parts = msgspec.json.schema_components(known.values(), ref_template="#/$defs/{name}")
+    return {"files": dict(zip(known, found, strict=True)), "$defs": parts}
+
+
+@post("/games/{slug:str}/content", status=200, scope="open", limit="think")
+def content_of_pack(slug: str, data: CreationText) -> wire.PackedGame:
+    """The game with a content pack: what it changes, its options and its drawing data."""
+    game = game_of(known_game(slug).slug, {OPTION: data.text})
+    form = known_game(slug).form() | {"properties": game.form()["properties"]}
+    form["properties"].pop(OPTION, None)
+    return wire.PackedGame(read_pack(data.text).name, changes_of(game), form, game.pages.drawing())
 
 
 @get("/games/{slug:str}/drawing", scope="open", is_document=True)

@@ -9,6 +9,7 @@ from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.engine.view import View
 from rollingroad.core.lessons import Lesson, PlayedLine, Said, lessons, match_at
 from rollingroad.core.match import Match
+from rollingroad.core.packs import game_of
 from rollingroad.core.pages import fill
 from rollingroad.core.record import Record
 from rollingroad.server.accounts.identity import Caller
@@ -125,7 +126,8 @@ async def branch(server: Services, host: Caller, match: str, data: Branch) -> wi
 async def _create_branch(
     server: Services, host: Caller, record: Record, seats: list[wire.SeatPlan]
 ) -> wire.Created:
-    stored = await server.matches.replay(branched_match, known_game(record.game), record, seats, host.key)
+    game = game_of(record.game, record.options)
+    stored = await server.matches.replay(branched_match, game, record, seats, host.key)
     await server.matches.create(stored)
     server.matches.wake_bots(stored.match.id)
     return wire.Created(id=stored.match.id, invites={})

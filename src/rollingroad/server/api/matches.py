@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from rollingroad.core.engine.state import NOBODY
+from rollingroad.core.packs import game_of
 from rollingroad.core.registry import slugs
 from rollingroad.server.accounts.identity import Caller, new_secret, seat_name
 from rollingroad.server.api.creations import creation_at, on_creation
@@ -57,11 +58,12 @@ async def create_match(server: Services, host: Caller, count: Count, data: wire.
         count("list")
     game = known_game(data.game)
     creation = await creation_at(server, data.creation) if data.creation else None
-    kept, invites = await server.aside(
-        lambda: new_match(
-            game, on_creation(game, data, creation) if creation else data, host.key, account=host.name
-        )
-    )
+
+    def rows() -> tuple[StoredMatch, dict[int, str]]:
+        asked = on_creation(game, data, creation) if creation else data
+        return new_match(game_of(game.slug, asked.options), asked, host.key, account=host.name)
+
+    kept, invites = await server.aside(rows)
     await server.matches.create(kept)
     if not invites:
         await server.matches.change(kept.match.id, LiveMatch.begin)
@@ -93,7 +95,7 @@ async def rematch(server: Services, caller: Caller, match: str) -> wire.Created:
     kept = await server.matches.read(match, lambda table: _to_repeat(table, caller))
     if kept.match.rematch:
         return wire.Created(id=kept.match.rematch, invites={})
-    again = await server.matches.create_once(rematch_of(known_game(kept.match.game), kept))
+    again = await server.matches.create_once(rematch_of(game_of(kept.match.game, kept.match.options), kept))
     await _begin_once(server, again)
     await server.matches.change(match, lambda table: table.set_rematch(again))
     return wire.Created(id=again, invites={})

@@ -25,6 +25,7 @@ from litestar.typing import FieldDefinition
 
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.game import Game
+from rollingroad.core.packs import types_of
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import slugs
 from rollingroad.server.api.connections import HttpRequest
@@ -67,7 +68,7 @@ def game_types(game: Game) -> dict[str, Any]:
         "Preview": game.pages.preview_type,
         "Drawing": game.pages.drawing_type,
     }
-    named |= {f"{kind.capitalize()}Creation": struct for kind, struct in game.creations.types.items()}
+    named |= {f"{kind.capitalize()}Creation": struct for kind, struct in types_of(game).items()}
     return {name: kind for name, kind in named.items() if kind is not None}
 
 
@@ -112,6 +113,7 @@ _ACTION: Final = {"anyOf": [{"type": "string"}, _ref("Action")]}
 _JSON: Final = {"type": "string", "contentMediaType": "application/json", "contentSchema": _ref("Creation")}
 _FIELDS: Final = (
     ("SeatView", "table", _ref("Table")),
+    ("PackedGame", "drawing", _ref("Drawing")),
     ("TableChange", "value", {"description": "Of the type that the game's table has there."}),
     ("EventInfo", "event", _ref("GameEvent")),
     *((struct, "data", _ref("Action")) for struct in ("Choice", "Answered")),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rollingroad.core.packs import game_of
 from rollingroad.server.accounts.identity import Caller, check_scope
 from rollingroad.server.api.games import known_game
 from rollingroad.server.api.routes import get, post
@@ -27,5 +28,5 @@ async def one_review(server: Services, caller: Caller, match: str, since: int = 
 @post("/games/{slug:str}/measured", status=200, scope="open")
 def measured(slug: str, lab: LabRuns, data: dict[str, Any]) -> Difficulty:
     """How often bots win with these options, as far as it has been measured."""
-    game = known_game(slug)
+    game = game_of(known_game(slug).slug, data)
     return difficulty(game, game.options(data), lab)

@@ -1,8 +1,8 @@
 """Finds damaged matches: each is replayed from its log, with the dice of its seed."""
 
+from rollingroad.core.packs import game_of
 from rollingroad.core.record import BadRecord, commit
 from rollingroad.core.registry import UnknownGame
-from rollingroad.core.registry import game as find_game
 from rollingroad.server.matches.live_match import UNREADABLE, LiveMatch, read_rows
 from rollingroad.server.matches.rows import StoredMatch
 
@@ -10,7 +10,7 @@ from rollingroad.server.matches.rows import StoredMatch
 def damage(stored: StoredMatch) -> str:
     """What is wrong with a match; empty where it is intact."""
     try:
-        _check_whole(read_rows(stored, find_game(stored.match.game)))
+        _check_whole(read_rows(stored, game_of(stored.match.game, stored.match.options)))
     except UnknownGame:
         pass
     except UNREADABLE as error:

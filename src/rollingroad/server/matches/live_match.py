@@ -22,10 +22,10 @@ from rollingroad.core.events import Event
 from rollingroad.core.explain import Illegal, Reason
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
+from rollingroad.core.packs import game_of
 from rollingroad.core.pages import ONLY
 from rollingroad.core.record import Line
 from rollingroad.core.registry import UnknownGame
-from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.identity import Caller, hash_secret
 from rollingroad.server.matches.clocks import PlayerClocks
 from rollingroad.server.matches.match_history import MatchHistory, Players, answering_seats
@@ -441,7 +441,7 @@ def damaged(what: str) -> Refused:
 def reopen(kept: StoredMatch, clock: Clock = SYSTEM_CLOCK) -> LiveMatch:
     """Rebuild a match; refused where its rows are damaged or its game is not installed."""
     try:
-        game = find_game(kept.match.game)
+        game = game_of(kept.match.game, kept.match.options)
     except UnknownGame as error:
         raise read_only(why_read_only(kept.match, None)) from error
     return report_damage(kept.match.id, lambda: read_rows(kept, game, clock))

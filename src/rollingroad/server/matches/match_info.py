@@ -14,6 +14,7 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.lessons import lesson_lines
 from rollingroad.core.options import visible_options
+from rollingroad.core.packs import OPTION, kinds_of, read_pack
 from rollingroad.core.pages import AutoReplyOffer
 from rollingroad.server.matches.auto_reply import TEAM
 from rollingroad.server.matches.live_match import LiveMatch
@@ -45,7 +46,7 @@ def game_info(game: Game) -> GameInfo:
             BotInfo(name=name, label=bot.label, help=bot.help) for name, bot in BOTS.items() if bot.offered
         ],
         auto_replies=[*game.pages.auto_replies, *([_LEAVE_TEAM] if game.cooperative else [])],
-        creations=list(game.creations.kinds),
+        creations=list(kinds_of(game)),
         lessons=lesson_lines(game),
         weekly=[]
         if game.example
@@ -226,6 +227,9 @@ def title(game: Game | None, row: SetUp) -> str:
 def _title(game: Game, options: str) -> str:
     """Cached, as lists repeat the same set-ups. Options of another version may not be readable any more."""
     try:
-        return game.words.summary(game.options(msgspec.json.decode(options)))
+        plain = msgspec.json.decode(options, type=dict[str, Any])
+        own = read_pack(text).name if (text := plain.pop(OPTION, "")) else ""
+        summary = game.words.summary(game.options(plain))
+        return f"{summary}, {own}" if own else summary
     except BadInput:
         return game.name

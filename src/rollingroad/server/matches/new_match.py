@@ -14,8 +14,8 @@ from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
+from rollingroad.core.packs import game_of
 from rollingroad.core.record import Line, Record, new_record, parse_json
-from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.identity import hash_secret, seat_name
 from rollingroad.server.matches.clocks import check_clock
 from rollingroad.server.matches.ports import Clock, Entropy
@@ -56,7 +56,7 @@ def new_match(
 
 def with_first_replies(stored: StoredMatch) -> StoredMatch:
     """The match with the automatic replies that its game proposes, for people who have left none."""
-    game = find_game(stored.match.game)
+    game = game_of(stored.match.game, stored.match.options)
     pages, options = game.pages, game.options(msgspec.json.decode(stored.match.options))
     state = game.start(options)
     first = [

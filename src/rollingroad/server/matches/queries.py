@@ -19,8 +19,8 @@ from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
+from rollingroad.core.packs import game_of
 from rollingroad.core.record import Record, parse_record
-from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.identity import Caller, digest
 from rollingroad.server.matches.live_match import LiveMatch, read_action
 from rollingroad.server.matches.match_service import Charge, MatchService
@@ -179,7 +179,7 @@ def record_of(text: str) -> tuple[Game, Record]:
     record = parse_record(text)
     if len(record.lines) > MOST_LINES:
         raise BadInput(f"the record has {len(record.lines)} answers; there is room for {MOST_LINES}")
-    return find_game(record.game), record
+    return game_of(record.game, record.options), record
 
 
 def diagram(match: LiveMatch, caller: Caller, seat: int) -> str:
@@ -276,7 +276,7 @@ def _viewing_seats(match: LiveMatch, caller: Caller, seat: int) -> list[int]:
 
 def _reopened(row: MatchRow) -> Match:
     head = Record(row.game, row.rules, row.content, row.options, row.dice, row.commitment, "", row.parent)
-    return Match.reopen(find_game(row.game), head, SeededDice(0))
+    return Match.reopen(game_of(row.game, row.options), head, SeededDice(0))
 
 
 def record_until(match: LiveMatch, at: int) -> Record:

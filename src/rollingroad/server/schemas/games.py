@@ -2,6 +2,7 @@
 
 from typing import Any, Literal
 
+from rollingroad.core.content import ContentChange
 from rollingroad.core.creations import CreationKind
 from rollingroad.core.lessons import LessonLine
 from rollingroad.core.pages import AutoReplyOffer
@@ -59,3 +60,16 @@ class RuleInfo(Wire, frozen=True):
 class LedgerInfo(Wire, frozen=True):
     title: str
     rules: list[RuleInfo]
+
+
+class PackedGame(Wire, frozen=True):
+    """A game with a content pack."""
+
+    name: str
+    """That of the pack."""
+    changes: list[ContentChange]
+    """What differs from the content of the box, field by field."""
+    form: dict[str, Any]
+    """The options as a JSON schema."""
+    drawing: Any
+    """Constant data that a page needs to draw the game."""

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from rollingroad.core.content import Content, ContentError, check_files, read_model
+from rollingroad.core.content import Content, ContentError, Models, check_files, read_model
 
 MOST_LAPS: Final = 9
 Point = tuple[float, float]
@@ -229,14 +229,22 @@ class CarsFile(File):
 
 
 _BOARD = "board-"
+FILES: Models = {
+    "cars": CarsFile,
+    "control-tokens": TokensFile,
+    "courses": CoursesFile,
+    "drivers": DriversFile,
+    "gears": GearsFile,
+    "upgrades": UpgradesFile,
+    f"{_BOARD}*": BoardFile,
+}
 
 
 class Box:
     """All content of the game."""
 
     def __init__(self, content: Content) -> None:
-        known = ("cars", "control-tokens", "courses", "drivers", "gears", "upgrades")
-        check_files(content, known, _BOARD)
+        check_files(content, FILES)
         self.boards: dict[str, BoardFile] = _boards(content)
         courses = read_model(content, "courses", CoursesFile)
         self.courses = {course.id: course for course in courses.course}

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rollingroad.core.content import Content, ContentError, read_model
+from rollingroad.core.content import Content, ContentError, Models, read_model
 
 
 class Model(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -303,7 +303,13 @@ class Box(msgspec.Struct):
     """The content file of each scenario, for error messages."""
 
 
-_COMMON = {"board", "dice", "characters", "vehicles"}
+FILES: Models = {
+    "board": BoardFile,
+    "dice": DiceFile,
+    "characters": CharacterFile,
+    "vehicles": VehicleFile,
+    "*": Scenario,
+}
 _TABLES = ("tank", "semi", "chopper", "shaw")
 _ENEMIES: dict[str, set[str]] = {"tank": {"tank"}, "semi": {"semi"}, "chopper": {"chopper", "shaw"}}
 
@@ -312,7 +318,7 @@ def open_box(content: Content) -> Box:
     """Read all content; every file besides the common ones is a scenario."""
     scenarios: dict[str, Scenario] = {}
     files: dict[str, str] = {}
-    for stem in sorted(content.files.keys() - _COMMON):
+    for stem in sorted(content.files.keys() - FILES.keys()):
         scenario = read_model(content, stem, Scenario)
         head = scenario.scenario
         enemies = {name for name in _TABLES if getattr(scenario, name) is not None}

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from rollingroad.core.content import Content, check_files, read_model
+from rollingroad.core.content import Content, Models, check_files, read_model
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Amount = Annotated[int, msgspec.Meta(ge=0)]
@@ -464,11 +464,21 @@ class ScenariosFile(File):
     scenario: list[Scenario]
 
 
+FILES: Models = {
+    "addons": AddonsFile,
+    "fleets": FleetsFile,
+    "scenarios": ScenariosFile,
+    "vehicles": VehiclesFile,
+    "warriors": WarriorsFile,
+    "weapons": WeaponsFile,
+}
+
+
 class Box:
     """All content of the game."""
 
     def __init__(self, content: Content) -> None:
-        check_files(content, ("addons", "fleets", "scenarios", "vehicles", "warriors", "weapons"))
+        check_files(content, FILES)
         self.vehicles = read_model(content, "vehicles", VehiclesFile)
         self.warriors = read_model(content, "warriors", WarriorsFile)
         self.weapons = read_model(content, "weapons", WeaponsFile).weapon

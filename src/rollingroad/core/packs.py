@@ -1,0 +1,209 @@
+"""Content packs: cards, weapons, scenarios of a player's own, as one text that is laid over the content.
+
+A game is played with a pack where the option `content` holds its text: so records and matches carry theirs.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+import msgspec
+
+from rollingroad.core import creations
+from rollingroad.core.content import (
+    ContentChange,
+    ContentError,
+    Table,
+    content_changes,
+    model_of,
+    read_folder,
+    reword,
+)
+from rollingroad.core.errors import BadInput
+from rollingroad.core.options import described
+from rollingroad.core.registry import game, game_type, load_game
+
+if TYPE_CHECKING:
+    from rollingroad.core.game import Game
+
+OPTION = "content"
+PACK = creations.CreationKind(
+    kind="pack",
+    label="content pack",
+    plural="content packs",
+    play="Play it",
+    option=OPTION,
+    instead="",
+    help="Cards, drivers, weapons and scenarios with your own numbers and words.",
+)
+
+
+class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What differs from the shipped content, by file; entries are named by their ids."""
+
+    name: str
+    files: dict[str, Table] = {}
+
+
+def read_pack(text: str) -> Pack:
+    """The pack in a text. Raises ContentError."""
+    try:
+        return msgspec.convert(creations.table_from_text(text), Pack)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise ContentError(f"this is no content pack: {error}") from error
+
+
+def pack_text(pack: Pack) -> str:
+    """The canonical text: equal packs have equal texts."""
+    return msgspec.json.encode(pack, order="sorted").decode()
+
+
+def with_pack(options_type: type[msgspec.Struct], text: str) -> type[msgspec.Struct]:
+    """The options of a game that is played with this pack."""
+    about = described("Content", "a content pack in place of what the box holds")
+    field = (OPTION, Annotated[str, about], text)
+    return msgspec.defstruct(options_type.__name__, [field], bases=(options_type,), frozen=True)
+
+
+def game_of(slug: str, options: str | Mapping[str, Any], folder: Path | None = None) -> "Game":
+    """The game that these options ask for: with their content pack, or else with a folder if one is given."""
+    if isinstance(options, str):
+        options = msgspec.json.decode(options, type=dict[str, Any]) if f'"{OPTION}":' in options else {}
+    text = options.get(OPTION, "")
+    if not isinstance(text, str):
+        raise BadInput(f"option {OPTION}: a content pack is a text")
+    return load_game(game_type(slug), pack_text(read_pack(text))) if text else game(slug, folder)
+
+
+class PackMaker(creations.Creations):
+    """Makes content packs for one game."""
+
+    kinds: ClassVar[tuple[creations.CreationKind, ...]] = (PACK,)
+
+    def __init__(self, game: "Game") -> None:
+        self._game = game
+
+    def starts(self, kind: str) -> list[creations.CreationStart]:
+        """An empty pack, and the packs of whoever runs the server."""
+        new = pack_text(Pack(f"My {self._game.name}"[:60]))
+        offered = [read_pack(text) for slug, text in _OFFERED if slug == self._game.slug]
+        return [
+            creations.CreationStart("new", "New pack", "Change what you like.", new, empty=True),
+            *[
+                creations.CreationStart(f"pack-{number}", pack.name, "Offered here.", pack_text(pack))
+                for number, pack in enumerate(offered, 1)
+            ],
+        ]
+
+    def check(self, kind: str, text: str) -> creations.CreationReport:
+        pack = read_pack(text)
+        whole, problems = pack_text(pack), list(self._mistakes(pack))
+        changes: list[ContentChange] = []
+        if not problems:
+            try:
+                changes = changes_of(load_game(type(self._game), whole))
+            except BadInput as error:
+                problems = [creations.Finding(f"{error}.")]
+        entries = len({(each.file, each.entry) for each in changes})
+        return creations.CreationReport(
+            name=pack.name,
+            text=whole,
+            problems=problems,
+            advice=[],
+            facts=[creations.Fact("Changed", str(entries))],
+            options={OPTION: whole},
+        )
+
+    def _mistakes(self, pack: Pack) -> Iterator[creations.Finding]:
+        """Every field that its declaration refuses, with its place: file, kind and id."""
+        for stem, table in pack.files.items():
+            model = model_of(stem, self._game.content_models)
+            if model is None:
+                yield creations.Finding(f"{stem}.toml: no such file is read.")
+                continue
+            types = {each.encode_name: each.type for each in msgspec.structs.fields(model)}
+            for key, value in table.items():
+                # `list[Card]`, or `Tank | None`.
+                kind = next(iter(getattr(types.get(key), "__args__", ())), types.get(key))
+                if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+                    for entry in value if isinstance(value, list) else [value]:
+                        yield from _wrong_fields(entry, kind, f"{stem}/{key}")
+
+    def rename(self, kind: str, text: str, name: str) -> str:
+        return pack_text(msgspec.structs.replace(read_pack(text), name=name))
+
+    def toml(self, kind: str, text: str) -> str:
+        """The files of the pack below each other, each under its name."""
+        parts: list[str] = []
+        for stem, table in read_pack(text).files.items():
+            parts.append(f"# {stem}.toml\n")
+            for key, value in table.items():
+                listed = isinstance(value, list)
+                parts += [creations.toml_entry(key, each, listed) for each in (value if listed else [value])]
+        return "\n".join(parts)
+
+    def picture(self, kind: str, text: str) -> str:
+        return _PICTURE
+
+
+def _wrong_fields(entry: Any, kind: Any, place: str) -> Iterator[creations.Finding]:
+    if not isinstance(entry, dict):
+        yield creations.Finding(f"{place}: an entry is a table.")
+        return
+    known = {each.encode_name: each.type for each in msgspec.structs.fields(kind)}
+    place = f"{place}/{entry.get('id', '')}"
+    called = str(entry.get("name") or place.replace("/", " ").strip())
+    for name, value in entry.items():
+        if name != "remove":
+            try:
+                msgspec.convert(value, known[name], str_keys=True)
+            except KeyError:
+                yield creations.Finding(f"{called}: unknown field {name}.", at=[place])
+            except msgspec.ValidationError as error:
+                if "missing required field" in str(error):  # in a part, which is laid over the shipped one
+                    continue
+                told = reword(str(error), {name: value}, known[name])
+                yield creations.Finding(f"{called}: {name}: {told}.", at=[place])
+
+
+def kinds_of(game: "Game") -> tuple[creations.CreationKind, ...]:
+    """Everything that players can make for a game."""
+    return (*game.creations.kinds, *((PACK,) if game.content_models else ()))
+
+
+def types_of(game: "Game") -> dict[str, Any]:
+    """For each kind of creation the struct that its JSON text has."""
+    return game.creations.types | ({PACK.kind: Pack} if game.content_models else {})
+
+
+def maker_of(game: "Game", kind: str) -> creations.Creations:
+    return PackMaker(game) if kind == PACK.kind else game.creations
+
+
+def changes_of(game: "Game") -> list[ContentChange]:
+    """What the content of a game changes in that of the box."""
+    return content_changes(load_game(type(game), None).content.files, game.content.files)
+
+
+def pack_of_folder(folder: Path) -> Pack:
+    """The files of a content folder as a pack with the folder's name."""
+    return Pack(folder.resolve().name, read_folder(folder))
+
+
+_OFFERED: list[tuple[str, str]] = []
+
+
+def offer(packs: Iterable[tuple[str, str]]) -> None:
+    """Offer these packs, a game and a text each, to everybody who makes one."""
+    _OFFERED[:] = packs
+
+
+_CARD = '<rect x="{}" y="26" width="62" height="92" rx="8" transform="rotate({} {} 72)" class="{}"/>'
+_PICTURE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 150"><style>.a{fill:#fff2;stroke:#fff8}'
+    ".b{fill:#f4a62a;stroke:#fff}</style>"
+    + _CARD.format(52, -14, 83, "a")
+    + _CARD.format(126, 14, 157, "a")
+    + _CARD.format(89, 0, 120, "b")
+    + '<path d="M106 58h28M106 72h28M106 86h18" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>'
+)
