@@ -15,6 +15,7 @@ COMMANDS = [
     "bots",
     "simulate",
     "tournament",
+    "train",
     "play",
     "serve",
     "db",

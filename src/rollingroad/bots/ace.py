@@ -1,5 +1,8 @@
 """Ace, a bot that chooses by Monte Carlo tree search, and the adviser that gives hints."""
 
+from collections.abc import Callable
+from time import perf_counter
+
 from rollingroad.bots.bot import Advice, Bot, DriverBot, by_taste
 from rollingroad.bots.search import SearchedAction
 from rollingroad.bots.thinking_time import Budget, best_action, run_search, sample_action, search_in_processes
@@ -16,13 +19,23 @@ BEST = 3
 
 
 class AceBot(Bot):
-    """With `iterations` the answers depend on the seed only; with `time` also on the machine."""
+    """With `iterations` the answers depend on the seed only; with `time` also on the machine.
+
+    `by_rule`: it judges positions by rules of thumb, as it did before it learned.
+    """
 
     def __init__(
-        self, rng: Rng, iterations: int | None = None, time: float | None = None, processes: int = 1
+        self,
+        rng: Rng,
+        iterations: int | None = None,
+        time: float | None = None,
+        processes: int = 1,
+        by_rule: bool = False,
+        clock: Callable[[], float] = perf_counter,
     ) -> None:
         self._rng = rng
-        self._budget = Budget(iterations if iterations or time else ITERATIONS, time)
+        self._budget = Budget(iterations if iterations or time else ITERATIONS, time, clock)
+        self._by_rule = by_rule
         self._processes = processes
         self._asked = 0
 
@@ -33,7 +46,7 @@ class AceBot(Bot):
         if ask.kind in view.game.bot.tastes:
             return by_taste(ask, self._rng)
         if self._processes == 1:
-            return best_action(view, ask, self._dice(), self._budget)
+            return best_action(view, ask, self._dice(), self._budget, self._by_rule)
         return self._tried(view, ask)[0].action
 
     def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
@@ -51,7 +64,7 @@ class AceBot(Bot):
 
     def _tried(self, view: View, ask: Decision) -> list[SearchedAction]:
         if self._processes == 1:
-            return run_search(view, ask, self._dice(), self._budget)
+            return run_search(view, ask, self._dice(), self._budget, by_rule=self._by_rule)
         return search_in_processes(view, ask, self._dice(), self._budget, self._processes)
 
     def _dice(self) -> Rng:

@@ -139,13 +139,18 @@ def play_on(state: State, bot: GameBot[State, View], rng: Rng) -> None:
 class Search:
     """The search for the answer to one question."""
 
-    __slots__ = ("_ask", "_bot", "_low", "_margin", "_range", "_rng", "_seat", "_view", "iterations", "root")
+    __slots__ = (
+        *("_ask", "_bot", "_by_rule", "_low", "_margin", "_range", "_rng", "_seat", "_view"),
+        *("iterations", "root"),
+    )
 
-    def __init__(self, view: View, ask: Decision, rng: Rng) -> None:
+    def __init__(self, view: View, ask: Decision, rng: Rng, by_rule: bool = False) -> None:
+        """`by_rule`: judge positions by the game's rules of thumb, even if it has a learned judge."""
         self._view = view
         self._ask = ask
         self._seat: int = view.seat
         self._bot: GameBot[State, View] = view.game.bot
+        self._by_rule = by_rule
         self._rng = rng
         self._margin: float = self._bot.override_margin
         low, high = view.game.scores
@@ -165,7 +170,8 @@ class Search:
         path = [self.root, node]
         self._descend(state, path, rng)
         play_on(state, self._bot, rng)
-        scores = [(score - self._low) / self._range for score in self._bot.evaluate(state)]
+        found = self._bot.evaluate(state) if self._by_rule else self._bot.judge(state)
+        scores = [(score - self._low) / self._range for score in found]
         for visited in path:
             visited.add(scores)
         self.iterations += 1
