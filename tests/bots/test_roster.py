@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter, process_time
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.contract.random_games import GAMES, Setup, sampled_states
 
 def test_people_are_offered_the_best_first() -> None:
     assert [name for name, bot in BOTS.items() if bot.offered] == ["ace", "driver", "rookie"]
-    assert [bot.label for bot in BOTS.values()] == ["Ace", "Driver", "Rookie", "Random"]
+    assert [bot.label for bot in BOTS.values()] == ["Ace", "Driver", "Rookie", "Ace by rule", "Random"]
     assert all(bot.help.endswith(".") for bot in BOTS.values())
 
 
@@ -48,13 +49,15 @@ def test_a_plain_name(name: str, kind: type) -> None:
         ("ace:time=1.5s, processes=2", {"iterations": None, "time": 1.5, "processes": 2}),
         ("ace:iterations=800", {"iterations": 800, "time": None, "processes": 1}),
         ("ace:processes=2,iterations=800", {"iterations": 800, "time": None, "processes": 2}),
+        ("ace:cpu=15ms", {"iterations": None, "time": 0.015, "processes": 1, "clock": process_time}),
+        ("ace-by-rule:iterations=9", {"iterations": 9, "time": None, "processes": 1, "by_rule": True}),
     ],
 )
 def test_what_ace_is_told(name: str, given: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[dict[str, Any]] = []
     monkeypatch.setattr(roster, "AceBot", lambda rng, **options: told.append(options))
     make_bot(name, Rng(1))
-    assert told == [given]
+    assert told == [{"by_rule": False, "clock": perf_counter} | given]
 
 
 NO_WHOLE = "is not allowed; it takes a whole number of at least 1"
@@ -64,14 +67,14 @@ NO_TIME = "is not allowed; it takes a text such as 1s or 500ms"
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("hal", "there is no bot 'hal'; there are: ace, driver, rookie, random"),
-        ("", "there is no bot ''; there are: ace, driver, rookie, random"),
-        ("Ace", "there is no bot 'Ace'; there are: ace, driver, rookie, random"),
+        ("hal", "there is no bot 'hal'; there are: ace, driver, rookie, ace-by-rule, random"),
+        ("", "there is no bot ''; there are: ace, driver, rookie, ace-by-rule, random"),
+        ("Ace", "there is no bot 'Ace'; there are: ace, driver, rookie, ace-by-rule, random"),
         ("ace:", 'ace: option "" is not written as NAME=VALUE'),
         ("ace:fast", 'ace: option "fast" is not written as NAME=VALUE'),
         ("ace:=4", 'ace: option "=4" is not written as NAME=VALUE'),
         ("ace:iteration=4", 'ace: there is no option "iteration"; did you mean "iterations"?'),
-        ("ace:speed=4", 'ace: there is no option "speed"; there are: time, iterations, processes'),
+        ("ace:speed=4", 'ace: there is no option "speed"; there are: time, iterations, cpu, processes'),
         ("ace:iterations=0", f'ace: option iterations: "0" {NO_WHOLE}'),
         ("ace:iterations=-3", f'ace: option iterations: "-3" {NO_WHOLE}'),
         ("ace:iterations=many", f'ace: option iterations: "many" {NO_WHOLE}'),
@@ -80,7 +83,7 @@ NO_TIME = "is not allowed; it takes a text such as 1s or 500ms"
         ("ace:time=0s", f'ace: option time: "0s" {NO_TIME}'),
         ("ace:time=nans", f'ace: option time: "nans" {NO_TIME}'),
         ("ace:time=1s,time=2s", 'ace: option time is given twice ("1s" and "2s")'),
-        ("ace:iterations=9,time=1s", "ace: it takes time or iterations, not both"),
+        ("ace:iterations=9,time=1s", "ace: it takes one of time, iterations and cpu"),
         ("driver:time=1s", 'driver: there is no option "time"; there are: none'),
         ("program:", "program: needs a command, as in program:./mybot.py"),
         ("program:./it's", 'the program "./it\'s" cannot be read as a command: No closing quotation'),

@@ -16,6 +16,7 @@ COMMANDS = [
     "bots",
     "simulate",
     "tournament",
+    "train",
     "play",
     "serve",
     "db",

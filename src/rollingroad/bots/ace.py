@@ -1,5 +1,8 @@
 """Ace, a bot that chooses by Monte Carlo tree search, and the adviser that gives hints."""
 
+from collections.abc import Callable
+from time import perf_counter
+
 from rollingroad.bots.bot import Advice, Bot, DriverBot, by_taste
 from rollingroad.bots.search import Search, SearchedAction
 from rollingroad.bots.thinking_time import (
@@ -24,13 +27,23 @@ BEST = 3
 
 
 class AceBot(Bot):
-    """With `iterations` the answers depend on the seed only; with `time` also on the machine."""
+    """With `iterations` the answers depend on the seed only; with `time` also on the machine.
+
+    `by_rule`: it judges positions by rules of thumb, as it did before it learned.
+    """
 
     def __init__(
-        self, rng: Rng, iterations: int | None = None, time: float | None = None, processes: int = 1
+        self,
+        rng: Rng,
+        iterations: int | None = None,
+        time: float | None = None,
+        processes: int = 1,
+        by_rule: bool = False,
+        clock: Callable[[], float] = perf_counter,
     ) -> None:
         self._rng = rng
-        self._budget = Budget(iterations if iterations or time else ITERATIONS, time)
+        self._budget = Budget(iterations if iterations or time else ITERATIONS, time, clock)
+        self._by_rule = by_rule
         self._processes = processes
         self._asked = 0
 
@@ -41,7 +54,7 @@ class AceBot(Bot):
         if ask.kind in view.game.bot.tastes:
             return by_taste(ask, self._rng)
         if self._processes == 1:
-            return best_action(view, ask, self._dice(), self._budget)
+            return best_action(view, ask, self._dice(), self._budget, self._by_rule)
         return self._tried(view, ask)[0].action
 
     def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
@@ -59,7 +72,7 @@ class AceBot(Bot):
 
     def _tried(self, view: View, ask: Decision) -> list[SearchedAction]:
         if self._processes == 1:
-            return run_search(view, ask, self._dice(), self._budget)
+            return run_search(view, ask, self._dice(), self._budget, by_rule=self._by_rule)
         return search_in_processes(view, ask, self._dice(), self._budget, self._processes)
 
     def _dice(self) -> Rng:
@@ -105,7 +118,7 @@ class Analyst(Bot):
 
     def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
         """Its best few answers, each with what would follow."""
-        search = Search(view, ask, self._rng, self._open)
+        search = Search(view, ask, self._rng, open_table=self._open)
         for _ in iterate(search, DEPTHS[self._depth]):
             pass
         found = [self._advice(view, ask, search, each.action) for each in search.results()[:most]]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from time import perf_counter, process_time
 from typing import Annotated, Any, TypeVar
 from zlib import crc32
 
@@ -37,6 +38,9 @@ AnswerCallback = Callable[[Decision, int], None]
 _TIME_HELP = described(
     "Time", "how long it thinks about a question (1s)", pattern=f"^{_TIME}$", examples=["1s", "500ms"]
 )
+_CPU_HELP = described(
+    "Processor time", "the same in processor time, to compare bots on a busy machine", pattern=f"^{_TIME}$"
+)
 _TRIES_HELP = described("Tries", "how many tries it makes instead: the same seed, the same answers", ge=1)
 
 
@@ -47,11 +51,12 @@ class NoSettings(msgspec.Struct, frozen=True):
 class AceSettings(msgspec.Struct, frozen=True):
     time: Annotated[str, _TIME_HELP] = ""
     iterations: Annotated[int, _TRIES_HELP] = 0
+    cpu: Annotated[str, _CPU_HELP] = ""
     processes: Annotated[int, described("Processes", "how many processes think at once (1)", ge=1)] = 1
 
     def __post_init__(self) -> None:
-        if self.time and self.iterations:
-            raise ValueError("it takes time or iterations, not both")
+        if bool(self.time) + bool(self.iterations) + bool(self.cpu) > 1:
+            raise ValueError("it takes one of time, iterations and cpu")
 
 
 def read_settings(bot: str, pairs: Sequence[str]) -> Any:
@@ -77,10 +82,16 @@ class RosterEntry(msgspec.Struct, frozen=True):
     """What it is called at tables, at least as many as a game has seats."""
 
 
-def _ace(rng: Rng, given: AceSettings) -> Bot:
-    found = re.match(_TIME, given.time)
-    seconds = float(found[1]) * _UNITS[found[2]] if found else None if given.iterations else ACE_TIME
-    return AceBot(rng, iterations=given.iterations or None, time=seconds, processes=given.processes)
+def _ace(rng: Rng, given: AceSettings, by_rule: bool = False) -> Bot:
+    found = re.match(_TIME, given.time or given.cpu)
+    return AceBot(
+        rng,
+        iterations=given.iterations or None,
+        time=float(found[1]) * _UNITS[found[2]] if found else None if given.iterations else ACE_TIME,
+        processes=given.processes,
+        by_rule=by_rule,
+        clock=process_time if given.cpu else perf_counter,
+    )
 
 
 BOTS: dict[str, RosterEntry] = {
@@ -103,6 +114,14 @@ BOTS: dict[str, RosterEntry] = {
         "Plays anything that does not only hurt: easy to beat.",
         lambda rng, given: RookieBot(rng),
         names=("Pip", "Sprout", "Biscuit", "Noodle", "Wobble", "Button"),
+    ),
+    "ace-by-rule": RosterEntry(
+        "Ace by rule",
+        "Ace as it was before it learned: judges positions by rules of thumb.",
+        partial(_ace, by_rule=True),
+        AceSettings,
+        offered=False,
+        seconds=ACE_TIME,
     ),
     "random": RosterEntry(
         "Random", "Does anything that is allowed.", lambda rng, given: RandomBot(rng), offered=False

@@ -142,17 +142,23 @@ class Search:
     """The search for the answer to one question."""
 
     __slots__ = (
-        *("_ask", "_bot", "_low", "_margin", "_open", "_range", "_rng", "_seat", "_view"),
+        *("_ask", "_bot", "_by_rule", "_low", "_margin", "_open", "_range", "_rng", "_seat", "_view"),
         *("iterations", "root"),
     )
 
-    def __init__(self, view: View, ask: Decision, rng: Rng, open_table: State | None = None) -> None:
-        """With `open_table`, nothing of that state is hidden from the search."""
+    def __init__(
+        self, view: View, ask: Decision, rng: Rng, by_rule: bool = False, open_table: State | None = None
+    ) -> None:
+        """`by_rule`: judge positions by the game's rules of thumb, even if it has a learned judge.
+
+        With `open_table`, nothing of that state is hidden from the search.
+        """
         self._view = view
         self._open: State | None = open_table
         self._ask = ask
         self._seat: int = view.seat
         self._bot: GameBot[State, View] = view.game.bot
+        self._by_rule = by_rule
         self._rng = rng
         self._margin: float = self._bot.override_margin
         low, high = view.game.scores
@@ -172,7 +178,8 @@ class Search:
         path = [self.root, node]
         self._descend(state, path, rng)
         play_on(state, self._bot, rng)
-        scores = [(score - self._low) / self._range for score in self._bot.evaluate(state)]
+        found = self._bot.evaluate(state) if self._by_rule else self._bot.judge(state)
+        scores = [(score - self._low) / self._range for score in found]
         for visited in path:
             visited.add(scores)
         self.iterations += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,25 +22,27 @@ _CHECK_EVERY = 16
 class Budget(NamedTuple):
     iterations: int | None = None
     seconds: float | None = None
+    clock: Callable[[], float] = perf_counter
 
 
 def run_search(
-    view: View, ask: Decision, rng: Rng, budget: Budget, until_settled: bool = False
+    view: View, ask: Decision, rng: Rng, budget: Budget, until_settled: bool = False, by_rule: bool = False
 ) -> list[SearchedAction]:
     """The results of a search with that budget, best first.
 
     `until_settled`: stop as soon as the remaining iterations cannot change the best answer.
+    `by_rule`: without the learned judge.
     """
-    search = Search(view, ask, rng)
+    search = Search(view, ask, rng, by_rule)
     for left in iterate(search, budget):
         if until_settled and search.iterations % _CHECK_EVERY == 0 and search.lead() > left:
             break
     return search.results()
 
 
-def best_action(view: View, ask: Decision, rng: Rng, budget: Budget) -> int:
+def best_action(view: View, ask: Decision, rng: Rng, budget: Budget, by_rule: bool = False) -> int:
     """The best answer by a search with that budget."""
-    return run_search(view, ask, rng, budget, until_settled=True)[0].action
+    return run_search(view, ask, rng, budget, until_settled=True, by_rule=by_rule)[0].action
 
 
 def sample_action(
@@ -52,7 +54,7 @@ def sample_action(
     world.open = []
     ask.step.run(world)
     ours = world.open[0]
-    search = Search(view, ours, rng, open_table)
+    search = Search(view, ours, rng, open_table=open_table)
     ours.offered = [action]
     search.root.candidate_actions = [action]
     found, before = [], 0.0
@@ -66,13 +68,13 @@ def sample_action(
 
 def iterate(search: Search, budget: Budget) -> Iterator[float]:
     """Iterate, and yield the estimated number of remaining iterations after each."""
-    began = perf_counter()
+    began = budget.clock()
     most = float("inf") if budget.iterations is None else budget.iterations
     while search.iterations < most:
         search.iterate()
         left = most - search.iterations
         if budget.seconds:
-            used = perf_counter() - began
+            used = budget.clock() - began
             if used >= budget.seconds:
                 return
             left = min(left, search.iterations * (budget.seconds / used - 1))

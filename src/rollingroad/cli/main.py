@@ -145,6 +145,29 @@ def tournament(**given: Any) -> int:
 
 
 @app.command()
+@GAME
+@click.option("--recipe", type=FILE, metavar="FILE", help="What is played, as TOML; 2,000 usual games.")
+@click.option(
+    "--out", type=FILE, metavar="DIR", help="Where games and weights go; lab/judge-GAME unless given."
+)
+@WORKERS
+@JSON
+def train(**given: Any) -> None:
+    """Let bots play, and learn from it how likely each side of a position wins.
+
+    Stopped, it goes on where it was when the same command is given again.
+
+    Example: rollingroad train full-throttle --recipe experiments/judges/full-throttle.toml
+    """
+    from rollingroad.core.errors import need_extra
+
+    need_extra("training", "train")
+    from rollingroad.cli.train import train_judge
+
+    train_judge(**given)
+
+
+@app.command()
 @click.argument("slug", metavar="GAME", required=False, help="The game's slug; not needed with --load.")
 @OPTION
 @click.option("--players", "-p", metavar="A,B,…", help="`me` or a bot for each seat; `me` for all.")

@@ -4,6 +4,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from rollingroad.core.engine.judge import judge_of
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.engine.view import View
@@ -21,6 +22,9 @@ class GameBot(Generic[S, V]):
     override_margin: ClassVar[float] = 0.0
     """How much better a search must find another answer than the first of `candidate_actions`, as a share of
     the range of scores: for games whose expert is more exact than a few hundred rollouts."""
+    features: ClassVar[list[str]] = []
+    contexts: ClassVar[list[str]] = []
+    """What its learned judge counts, and the contexts that have weights of their own, if it has a judge."""
     tastes: ClassVar[frozenset[str]] = frozenset()
     """The kinds of questions on whose answer nothing depends: bots answer them at random."""
 
@@ -44,6 +48,20 @@ class GameBot(Generic[S, V]):
             end.apply(ask.sample(rng), ask.seat)
         assert end.outcome is not None
         return end.outcome
+
+    def context(self, state: S) -> int:
+        """The context whose weights judge this state; -1 if the judge has learned nothing of its kind."""
+        return -1
+
+    def sides(self, state: S) -> list[list[int]]:
+        """The features of each seat's side; in a cooperative game those of the crew and none."""
+        raise NotImplementedError
+
+    def judge(self, state: S) -> tuple[float, ...]:
+        """The score each seat may expect, by what a judge has learned; where it has not, by rule of thumb."""
+        context = self.context(state) if state.outcome is None else -1
+        judge = None if context < 0 else judge_of(state.game)
+        return self.evaluate(state) if judge is None else judge.chances(context, self.sides(state))
 
     def candidate_actions(self, view: V, ask: Decision) -> list[int]:
         """The answers that a search considers, the driver's own first."""

@@ -12,7 +12,7 @@ from rollingroad.core.engine.bot import GameBot
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.full_throttle.bot import expert
+from rollingroad.games.full_throttle.bot import expert, judgement
 from rollingroad.games.full_throttle.bot.evaluation import win_chances
 from rollingroad.games.full_throttle.bot.expert import costs_of, deck_of
 from rollingroad.games.full_throttle.bot.prospects import Deck
@@ -31,6 +31,8 @@ REGRET: Final = 6.0
 
 class RaceBot(GameBot[RaceState, RaceView]):
     lookahead: ClassVar[int] = 0
+    features: ClassVar[list[str]] = judgement.FEATURES
+    contexts: ClassVar[list[str]] = judgement.CONTEXTS
     tastes: ClassVar[frozenset[str]] = frozenset(("car",))
 
     def drive(self, view: RaceView, ask: Decision) -> int:
@@ -40,6 +42,12 @@ class RaceBot(GameBot[RaceState, RaceView]):
 
     def evaluate(self, state: RaceState) -> tuple[float, ...]:
         return win_chances(state)
+
+    def context(self, state: RaceState) -> int:
+        return judgement.context(state)
+
+    def sides(self, state: RaceState) -> list[list[int]]:
+        return judgement.cars(state)
 
     def candidate_actions(self, view: RaceView, ask: Decision) -> list[int]:
         """The expert's answer, then the rated ones by cost, then all others."""

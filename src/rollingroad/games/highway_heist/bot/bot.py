@@ -12,7 +12,7 @@ from rollingroad.core.engine.bot import GameBot
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.highway_heist.bot import action_values, evaluation
+from rollingroad.games.highway_heist.bot import action_values, evaluation, judgement
 from rollingroad.games.highway_heist.bot.scenario_plans import (
     BOOST_VALUE,
     danger_of,
@@ -43,12 +43,23 @@ Rated = list[tuple[float, int]]
 
 class HeistBot(GameBot[HeistState, HeistView]):
     lookahead: ClassVar[int] = 0
+    features: ClassVar[list[str]] = judgement.FEATURES
+    contexts: ClassVar[list[str]] = judgement.CONTEXTS
 
     def drive(self, view: HeistView, ask: Decision) -> int:
         return choose(view.table, ask)
 
     def evaluate(self, state: HeistState) -> tuple[float, ...]:
         return (evaluation.win_chance(state),) * state.players
+
+    def context(self, state: HeistState) -> int:
+        return judgement.context(state)
+
+    def sides(self, state: HeistState) -> list[list[int]]:
+        return [judgement.crew(state), []]
+
+    def judge(self, state: HeistState) -> tuple[float, ...]:
+        return super().judge(state)[:1] * state.players
 
     def candidate_actions(self, view: HeistView, ask: Decision) -> list[int]:
         """The answers, best first; where answers are not rated, the own choice before the others."""

@@ -13,7 +13,7 @@ from rollingroad.core.engine.bot import GameBot
 from rollingroad.core.engine.packing import first, kind_of, second, third
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.shattered_highways.bot import evaluation
+from rollingroad.games.shattered_highways.bot import evaluation, judgement
 from rollingroad.games.shattered_highways.bot.action_values import Judge, seat_price
 from rollingroad.games.shattered_highways.rules import kinds as k
 from rollingroad.games.shattered_highways.rules import reasons
@@ -59,6 +59,8 @@ Value = Callable[[int], float]
 class RoadBot(GameBot[RoadState, RoadView]):
     lookahead: ClassVar[int] = 0
     override_margin: ClassVar[float] = 0.05
+    features: ClassVar[list[str]] = judgement.FEATURES
+    contexts: ClassVar[list[str]] = judgement.CONTEXTS
 
     def drive(self, view: RoadView, ask: Decision) -> int:
         s = view.table
@@ -73,6 +75,12 @@ class RoadBot(GameBot[RoadState, RoadView]):
 
     def evaluate(self, state: RoadState) -> tuple[float, ...]:
         return evaluation.win_chances(state)
+
+    def context(self, state: RoadState) -> int:
+        return judgement.context(state)
+
+    def sides(self, state: RoadState) -> list[list[int]]:
+        return judgement.sides(state)
 
     def candidate_actions(self, view: RoadView, ask: Decision) -> list[int]:
         """The answers, best first; where nothing is weighed, the expert's own before the others."""
