@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import rollingroad
-from rollingroad.core.choices import events_for
+from rollingroad.core.choices import events_for, offered_choice
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.match import Match
@@ -98,6 +98,10 @@ def test_seats_without_secrets_see_the_same(slug: str) -> None:
         assert all({**table, "seat": None} == {**tables[0], "seat": None} for table in tables)
         told = [events_for(game, events, view) for view in views]
         assert all(each == told[0] for each in told)
+        for ask in match.state.open:
+            asked = [view for view in views if len(ask.seats) > 1 and ask.may_answer(view.seat)]
+            offered = [[offered_choice(view, ask, action) for action in ask.offered] for view in asked]
+            assert all(each == offered[0] for each in offered)
 
 
 def test_details_come_for_the_number_that_is_expected_and_for_what_is_offered(client: Client) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import takewhile
 from typing import Final, NamedTuple
 
@@ -313,12 +312,19 @@ def details_for(match: LiveMatch, to: Audience) -> list[bytes]:
         return []
     asked = [answering_seats(ask, to.mine, match.persons) for ask in match.core.state.open]
     seats = dict.fromkeys(able[0] for able in asked if able)
-    return [match.cache.details(seat, partial(_seat_details, match, match.core, seat)) for seat in seats]
+    return [_seat_details(match, match.core.state, seat) for seat in seats]
 
 
-def _seat_details(match: LiveMatch, core: Match, seat: int) -> wire.SeatDetails:
-    offered = choices(core.state, match.cache, Viewer(seat, [seat], match.persons))
-    return wire.SeatDetails(seat=seat, number=match.number, choices=offered)
+def _seat_details(match: LiveMatch, state: State, seat: int) -> bytes:
+    """Where nothing is hidden, seats that are asked the same share all but `seat`, which comes last."""
+    viewer, game = Viewer(seat, [seat], match.persons), match.game
+    asked = tuple([at for at, ask in enumerate(state.open) if viewer.may_answer(ask)])
+    made = match.cache.details.get(key := (seat if game.hidden_information else NOBODY, asked))
+    if made is None:
+        offered = choices(state, match.cache, viewer)
+        made = msgspec.json.encode(wire.SeatDetails(seat=seat, number=match.number, choices=offered))
+        match.cache.details[key] = made
+    return b"%b:%d}" % (made.rpartition(b":")[0], seat)
 
 
 def choices(

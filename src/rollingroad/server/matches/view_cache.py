@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -43,7 +42,8 @@ class ViewCache:
     def __init__(self) -> None:
         self._number = 0
         self._views: dict[int, View] = {}
-        self._details: dict[int, bytes] = {}
+        self.details: dict[tuple[int, tuple[int, ...]], bytes] = {}
+        """The encoded details by the questions, and by the seat where anything is hidden."""
         self._entries: dict[int, dict[int, wire.LogEntry]] = {}
         """The newest entries of the log by number and seat."""
         self._tables: dict[int, _Table] = {}
@@ -53,7 +53,7 @@ class ViewCache:
         """Forget what was made for another number. The tables stay, so that they can be compared."""
         if number != self._number:
             self._number = number
-            self._details.clear()
+            self.details.clear()
             self.trim()
 
     def trim(self) -> None:
@@ -95,12 +95,6 @@ class ViewCache:
     def entries(self, number: int) -> dict[int, wire.LogEntry]:
         """An entry of the log as it was made for seats, to be filled by who makes it for more."""
         return self._entries.setdefault(number, {})
-
-    def details(self, seat: int, make: Callable[[], wire.SeatDetails]) -> bytes:
-        """The details of what a seat is asked, encoded once."""
-        if seat not in self._details:
-            self._details[seat] = msgspec.json.encode(make())
-        return self._details[seat]
 
 
 def _with_seat(data: Any, seat: int) -> Any:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from fractions import Fraction
-from functools import lru_cache
 from itertools import pairwise
 from math import comb, prod
 from typing import Final
@@ -22,7 +21,6 @@ from rollingroad.games.full_throttle.explain.registry import RACE, active, limit
 from rollingroad.games.full_throttle.rules import draw, kinds, piles, reasons, shifts
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules.drive import least_penalties, too_slow
-from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.view import deck_size, possible_draws
 
@@ -234,15 +232,15 @@ RACE.tells(ev.ControlTaken, "FT-DAMAGE-2", "{Car} loses control and takes a Cont
 
 # Odds
 
-Piles = tuple[tuple[tuple[int, ...], int], ...]
+Piles = tuple[tuple[list[int], int], ...]
 """The cards that flips may bring, and the number of flips: of the deck, then of the discard pile."""
 
 
 def _piles(s: RaceState, seat: int, number: int) -> Piles:
     from_deck = min(number, deck_size(s, seat))
     from_discard = min(number - from_deck, len(s.discard))
-    unseen = (tuple(possible_draws(s, seat)), from_deck)
-    return (unseen, (tuple(s.discard), from_discard)) if from_discard else (unseen,)
+    unseen = (possible_draws(s, seat), from_deck)
+    return (unseen, (s.discard, from_discard)) if from_discard else (unseen,)
 
 
 class Flips:
@@ -266,14 +264,25 @@ class Flips:
         return Fraction(self._ways - fails, self._ways)
 
 
+_last: Final[list[tuple[RaceState, dict[tuple[int, int, int], list[Odds]]]]] = []
+"""The odds of the view that was asked last: many of the sets that a hand offers have the same."""
+
+
 def draw_odds(s: RaceState, seat: int, gear: int, number: int) -> list[Odds]:
     """FT-DRAW-4, FT-DRAW-5: the chance of each Speed, and of one without a penalty."""
     row, minimum = s.row(s.active), s.t.minimum[gear] if gear == s.gear[s.active] else -1
-    lacking = _lacking(s, row, minimum)
-    return [*_draw_odds(s.t, row, _piles(s, seat, number), minimum, lacking, s.paused[s.active])]
+    last = _last[0] if _last else None
+    if last is None or last[0] is not s:
+        last = (s, {})
+        _last[:] = [last]
+    known, key = last[1], (seat, number, minimum)
+    if key not in known:
+        flips, lacks = Flips(_piles(s, seat, number), s.t.speed_rows[row]), _lacking(s, row, minimum)
+        known[key] = _draw_odds(flips, minimum, lacks, s.paused[s.active])
+    return known[key].copy()
 
 
-def _lacking(s: RaceState, row: int, minimum: int) -> tuple[tuple[int, int], ...]:
+def _lacking(s: RaceState, row: int, minimum: int) -> dict[int, int]:
     """By Speed: the fewest penalties, or what a paused car lacks to clear its barrier.
 
     FT-SPEED-1 for Speeds before they are drawn; the Minimum carries no icon.
@@ -284,15 +293,10 @@ def _lacking(s: RaceState, row: int, minimum: int) -> tuple[tuple[int, int], ...
     icons = [s.t.icon_speed(perks, speed, row) if speed != minimum else 0 for speed in speeds]
     svs = [speed + added + icon for speed, icon in zip(speeds, icons, strict=True)]
     lacking = [max(0, need - sv) for sv in svs] if s.paused[car] else least_penalties(s, svs)
-    return tuple(zip(speeds, lacking, strict=True))
+    return dict(zip(speeds, lacking, strict=True))
 
 
-@lru_cache(300)
-def _draw_odds(
-    t: Lookup, row: int, piles: Piles, minimum: int, lacking: tuple[tuple[int, int], ...], paused: bool
-) -> list[Odds]:
-    """Cached, because many of the sets that a hand offers have the same odds."""
-    flips, lacks = Flips(piles, t.speed_rows[row]), dict(lacking)
+def _draw_odds(flips: Flips, minimum: int, lacks: dict[int, int], paused: bool) -> list[Odds]:
     possible = flips.values() | ({minimum} if minimum >= 0 else set())
     enough = {speed for speed in possible if not paused or not lacks[speed]}
 
