@@ -25,6 +25,7 @@ _LOGGER = logging.getLogger("rollingroad.server")
 HERE: Final = "here"
 WHO: Final = "who"
 PHRASE: Final = "phrase"
+ALIVE: Final = "alive"
 
 _CHECK_SECONDS: Final = 1.0
 _PATIENCE_SECONDS: Final = 5.0
@@ -32,6 +33,13 @@ _FIRST_WAIT, _LONGEST_WAIT = 0.1, 1.0
 
 _ALIVE: Final = 0x726F6164
 """The first key of the advisory locks that living processes hold; the second is a number of their own."""
+
+_WHO_IS_ALIVE: Final = """
+SELECT objid::bigint, pg_notify(%s, %s) FROM pg_locks
+WHERE locktype = 'advisory' AND classid = %s AND granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+"""A transaction sends the same notice only once."""
 
 _CHANGE: Final = msgspec.json.Decoder(tuple[LogRow, MatchState])
 Connection = psycopg.AsyncConnection[Any]
@@ -103,11 +111,22 @@ class PostgresCluster:
                 wait = min(2 * wait, _LONGEST_WAIT)
 
     async def _listen(self, listener: ClusterListener, listening: Connection) -> None:
-        while True:
-            async for note in listening.notifies(timeout=_CHECK_SECONDS):
+        """Listen without a break: notices that come while something else is asked would wait for long."""
+        work = self._hear_notes(listener, listening), self._keep_checking(listener)
+        tasks = [asyncio.create_task(each) for each in work]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await done.pop()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _hear_notes(self, listener: ClusterListener, listening: Connection) -> None:
+        async with asyncio.timeout(_PATIENCE_SECONDS) as patience:
+            async for note in listening.notifies():
                 self._dispatch(listener, note.payload)
-            async with asyncio.timeout(_PATIENCE_SECONDS):
-                await self._check_alive(listener, listening)
+                patience.reschedule(asyncio.get_running_loop().time() + _PATIENCE_SECONDS)
 
     def _dispatch(self, listener: ClusterListener, note: str) -> None:
         what, match_id, number, *rest = note.split(" ", 3)
@@ -120,21 +139,19 @@ class PostgresCluster:
             listener.on_presence(match_id, int(number), seats)
         elif what == PHRASE:
             listener.on_phrase(match_id, rest[0].encode())
-        else:
+        elif what == WHO:
             listener.on_presence_request(match_id)
 
-    async def _check_alive(self, listener: ClusterListener, listening: Connection) -> None:
-        """Find out which processes are alive; this also shows whether both connections are."""
-        await (await self._execute("SELECT 1")).fetchone()
-        found = await listening.execute(
-            "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND granted"
-            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-            (_ALIVE,),
-        )
-        alive = frozenset([number for (number,) in await found.fetchall()])
-        gone, self._alive = self._alive - alive, alive
-        if gone:
-            listener.on_process_exit(gone)
+    async def _keep_checking(self, listener: ClusterListener) -> None:
+        """Find out which processes are alive, and let both connections be heard again and again."""
+        while True:
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                found = await self._execute(_WHO_IS_ALIVE, CHANNEL, f"{ALIVE} - {self._life}", _ALIVE)
+                alive = frozenset([number for number, _ in await found.fetchall()])
+            gone, self._alive = self._alive - alive, alive
+            if gone:
+                listener.on_process_exit(gone)
+            await asyncio.sleep(_CHECK_SECONDS)
 
     # Sending
 

@@ -28,8 +28,7 @@ HOST = Caller(hash_secret("the host"))
 
 _END_LISTENING = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()
-    AND (query LIKE 'LISTEN%' OR query LIKE '%pg_locks%')
+    WHERE datname = current_database() AND query LIKE 'LISTEN%'
 """
 
 
