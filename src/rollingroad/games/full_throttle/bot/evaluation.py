@@ -7,6 +7,8 @@ places repeatedly, so costs are cached for each road and driver card.
 from math import exp, sqrt
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.drive import lost_gears
 from rollingroad.games.full_throttle.rules.finish import finishers, points_left, sides_of, trial_score
@@ -42,6 +44,8 @@ STUCK: Final = 3.0
 """What each point to the finish costs a car that makes no progress: more than any car that drives on."""
 MOST_KNOWN: Final = 160
 """Size of the cache; there is one outlook for each driver card on each course."""
+MOST_PAST_CARS: Final = 2_000
+"""Size of a road's cache of runs past other cars."""
 
 
 def penalty_cost(penalties: int, base: int) -> float:
@@ -50,6 +54,7 @@ def penalty_cost(penalties: int, base: int) -> float:
     return LOST_CARD * cards + LOST_SETS * cards * cards + LOST_GEAR * (penalties - cards)
 
 
+@mypyc_attr(acyclic=True)
 class Way:
     """One way to move, reduced to its consequences."""
 
@@ -83,6 +88,7 @@ class Road:
         self.perks = perks
         self.closed = closed
         self._known: dict[int, list[Way]] = {}
+        self._past_cars: dict[tuple[object, ...], list[Way]] = {}
 
     def ways(self, node: int, speed: int, tires: int, room: int = ROOMY) -> list[Way]:
         """Every way to spend a Speed from here with a number of Tires and room for that many penalties."""
@@ -93,6 +99,16 @@ class Road:
             run.take_numbers(self.lookup, self.perks)
             run.closed = self.closed
             known = self._known[key] = ways_of(run, tires)
+        return known
+
+    def ways_past(self, run: Run, tires: int) -> list[Way]:
+        """The same of a run past other cars: in a search the next worlds ask for it again."""
+        key = (*run.key(), tires)
+        known = self._past_cars.get(key)
+        if known is None:
+            if len(self._past_cars) >= MOST_PAST_CARS:
+                self._past_cars.clear()
+            known = self._past_cars[key] = ways_of(run, tires)
         return known
 
 

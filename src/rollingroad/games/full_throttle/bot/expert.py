@@ -8,7 +8,7 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack
 from rollingroad.core.engine.state import Decision
-from rollingroad.games.full_throttle.bot.evaluation import CARD, TURN, Outlook, Way, outlook_of, ways_of
+from rollingroad.games.full_throttle.bot.evaluation import CARD, TURN, Outlook, Way, outlook_of
 from rollingroad.games.full_throttle.bot.prospects import LOST, Deck, Draw, Prospects, patience
 from rollingroad.games.full_throttle.rules import draw, hands, kinds, shifts
 from rollingroad.games.full_throttle.rules.drive import is_junked, path_of, run_of
@@ -366,4 +366,4 @@ def best_cost(s: RaceState, look: Outlook, rival: int, speed: int, blocks: set[i
     """What the rest of the race costs a rival that moves at that Speed past these Block tokens."""
     run = run_of(s, rival, speed)
     run.blocks |= blocks
-    return min([look.way_cost(way, s.gear[rival], 1, 2) for way in ways_of(run, 0)])
+    return min([look.way_cost(way, s.gear[rival], 1, 2) for way in look.road.ways_past(run, 0)])

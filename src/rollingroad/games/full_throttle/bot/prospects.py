@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rollingroad.games.full_throttle.bot.evaluation import ROOMY, TOP, TURN, Outlook, Way, outlook_of, ways_of
+from rollingroad.games.full_throttle.bot.evaluation import ROOMY, TOP, TURN, Outlook, Way, outlook_of
 from rollingroad.games.full_throttle.rules import kinds, shifts
 from rollingroad.games.full_throttle.rules import path_encoding as code
 from rollingroad.games.full_throttle.rules.draw import added_speed
@@ -141,7 +141,7 @@ class Prospects:
                 return [Way(path) for path in self._traffic.paths(sv)]
         run = run_of(s, car, min(sv, TOP))
         run.drift = self.drift
-        return ways_of(run, tires)
+        return self.look.road.ways_past(run, tires)
 
     def cost(self, sv: int, gear: int, cards: int) -> float:
         """What the race costs with that SV and that many cards left for shifts after the move."""
