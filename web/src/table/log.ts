@@ -125,15 +125,15 @@ function isAlike(before: LogEntry | undefined, step: LogEntry): boolean {
   return one?.event === other?.event;
 }
 
-/** What happened to seats: what they did, and what names one of them or speaks to their player. */
+/** What happened to seats: how their steps begin, and what names one of them or speaks to their player. */
 export function concerning(steps: LogEntry[], seats: SeatInfo[]): LogEntry[] {
   const names = seats.flatMap(({ role, name }) => [role, name]).filter(Boolean);
   const named = (text: string): boolean =>
     /\byour?\b/i.test(text) || names.some((name) => text.includes(name));
   return steps.flatMap((step) => {
-    if (seats.some(({ seat }) => seat === step.seat)) return [step];
-    const events = step.events.filter(({ text }) => named(text));
-    return events.length > 0 ? [{ ...step, events }] : [];
+    const own = seats.some(({ seat }) => seat === step.seat);
+    const events = step.events.filter(({ text }, at) => (own && at === 0) || named(text));
+    return own || events.length > 0 ? [{ ...step, events }] : [];
   });
 }
 

@@ -394,7 +394,7 @@ test("the log can tell only what happened to me", async () => {
   const mine = { ...step(2, ["The SUV slams you.", "The Tank turns."]), seat: 1 };
   const other = { ...step(3, ["Driver 1 drives on."]), seat: 1 };
   show(LogPanel, {
-    steps: [{ ...step(1, ["You drive on."]), seat: 0 }, mine, other],
+    steps: [{ ...step(1, ["You drive on.", "A wreck drifts."]), seat: 0 }, mine, other],
     match: match(),
     onrule: () => {},
   });
