@@ -1,7 +1,7 @@
 """Monte Carlo tree search with hidden information, for every game.
 
 Each iteration samples the hidden information (`View.determinize`), descends the tree, expands it by one node,
-plays on by the game's `rollout_policy`, and lets the game evaluate the result. Chance is sampled. Every seat
+plays on by the game's `rollout_policy`, and lets the game judge the result. Chance is sampled. Every seat
 maximises its own score, and a team its common score.
 """
 
@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from rollingroad.core.engine.bot import GameBot
+from rollingroad.core.engine.judge import judge_of
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision, State
 from rollingroad.core.engine.view import View
@@ -158,9 +159,9 @@ class Search:
         self._ask = ask
         self._seat: int = view.seat
         self._bot: GameBot[State, View] = view.game.bot
-        self._by_rule = by_rule
+        self._by_rule: bool = by_rule or judge_of(view.game) is None
         self._rng = rng
-        self._margin: float = self._bot.override_margin
+        self._margin: float = self._bot.override_margin if self._by_rule else 0.0
         low, high = view.game.scores
         self._low: float = low
         self._range: float = high - low

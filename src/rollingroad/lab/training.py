@@ -32,6 +32,8 @@ PACE: Final = 3.0
 """Part of each weight falls with the steps of a context, such as rounds left: as 1 / (1 + step / PACE)."""
 BINS: Final = 10
 MOST_STEPS: Final = 25
+MOST_CURVED: Final = 24_000
+"""The curve of the loss is taken from about so many sides: enough for Newton's method."""
 
 
 class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -190,25 +192,35 @@ class Shape:
 def fit(shape: Shape, data: Positions, ridge: float) -> Numbers:
     """The weights by context and feature that make what happened most likely, by Newton's method."""
     spread_of = data.features[data.there].std(0) + 1e-6
-    scaled = (data.features / spread_of).astype(np.float32)
-    parts = shape.columns[data.context].astype(np.float32)
-    width = scaled.shape[2] * parts.shape[1]
-    rows = (scaled[:, :, None, :] * parts[:, None, :, None]).reshape(*scaled.shape[:2], width)
-    penalty = ridge * np.repeat(shape.penalty, scaled.shape[2])
-    weights, before = np.zeros(width), np.inf
+    # One row for each side, as an array for the whole fit; `of` says to which position it belongs.
+    of = np.nonzero(data.there)[0]
+    parts = shape.columns[data.context[of]].astype(np.float32)
+    scaled = (data.features[data.there] / spread_of).astype(np.float32)
+    rows = (scaled[:, None, :] * parts[:, :, None]).reshape(len(of), -1)
+    won, penalty = data.won[data.there], ridge * np.repeat(shape.penalty, scaled.shape[1])
+    some = np.nonzero(of % (1 + len(of) // MOST_CURVED) == 0)[0]
+    weights, before = np.zeros(rows.shape[1]), np.inf
     for _ in range(MOST_STEPS):
-        chances = chances_of(rows @ weights.astype(np.float32), data.there)
-        loss = log_loss(chances, data) * len(rows) + 0.5 * float(penalty @ weights**2)
+        worths = np.full(data.there.shape, -1e9)
+        worths[data.there] = rows @ weights.astype(np.float32)
+        chances = chances_of(worths, data.there)
+        loss = log_loss(chances, data) * len(worths) + 0.5 * float(penalty @ weights**2)
         if before - loss < 1e-5 * abs(loss):
             break
-        before = loss
-        slope = np.einsum("ns,nsf->f", chances - data.won, rows) + penalty * weights
-        mean = np.einsum("ns,nsf->nf", chances, rows)
-        flat = rows.reshape(-1, width)
-        curve = flat.T @ (flat * chances.reshape(-1, 1).astype(np.float32)) - mean.T @ mean
+        before, share = loss, chances[data.there]
+        slope = rows.T @ (share - won).astype(np.float32) + penalty * weights
+        curve = curvature(rows[some], share[some], of[some]) * (len(of) / len(some))
         weights = weights - np.linalg.solve(curve + np.diag(penalty + 1e-6), slope)
     fitted: Numbers = shape.columns @ weights.reshape(parts.shape[1], -1) / spread_of
     return fitted
+
+
+def curvature(rows: NDArray[np.float32], share: Numbers, of: NDArray[np.int64]) -> Numbers:
+    """The second derivative of the loss, from these sides of whole positions."""
+    parts = rows * share[:, None].astype(np.float32)
+    means = np.add.reduceat(parts, np.nonzero(np.diff(of, prepend=-1))[0])
+    found: Numbers = (rows.T @ parts - means.T @ means).astype(np.float64)
+    return found
 
 
 def chances_of(worths: Numbers, there: NDArray[np.bool_]) -> Numbers:

@@ -25,12 +25,12 @@ _MOST_REASONS = 2
 
 
 def roll_out(state: State, rng: Rng) -> list[float]:
-    """Play on by the game's `rollout_policy` and evaluate: each seat's chance, from 0 to 1.
+    """Play on by the game's `rollout_policy` and judge: each seat's chance, from 0 to 1.
 
     This changes the state.
     """
     play_on(state, state.game.bot, rng)
-    return as_chances(state.game, state.game.bot.evaluate(state))
+    return as_chances(state.game, state.game.bot.judge(state))
 
 
 def as_chances(game: Game, scores: Sequence[float]) -> list[float]:

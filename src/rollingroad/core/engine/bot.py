@@ -20,8 +20,8 @@ class GameBot(Generic[S, V]):
     lookahead: ClassVar[int] = 20
     """The number of decisions in a rollout before the position is evaluated."""
     override_margin: ClassVar[float] = 0.0
-    """How much better a search must find another answer than the first of `candidate_actions`, as a share of
-    the range of scores: for games whose expert is more exact than a few hundred rollouts."""
+    """How much better a search that judges by rule must find another answer than the first of
+    `candidate_actions`, as a share of the range of scores."""
     features: ClassVar[list[str]] = []
     contexts: ClassVar[list[str]] = []
     """What its learned judge counts, and the contexts that have weights of their own, if it has a judge."""
@@ -73,7 +73,7 @@ class GameBot(Generic[S, V]):
         return ask.sample(rng)
 
     def is_quiet(self, state: S, ask: Decision) -> bool:
-        """Whether `evaluate` can judge the position, because nothing is half done."""
+        """Whether the position can be judged, because nothing is half done."""
         return True
 
     def non_blunders(self, view: V, ask: Decision) -> list[int]:
