@@ -158,6 +158,11 @@ async def read_all(talk: Talk, slug: str) -> None:
     await talk.ask("GET", f"/puzzles/{puzzle.id}")
     for answer in (puzzle.best, "nonsense"):
         await talk.ask("POST", f"/puzzles/{puzzle.id}/answer", {"action": answer})
+    position = await talk.ask("GET", f"/puzzles/{puzzle.id}/position")
+    here, at = {"position": position.decode(), "seat": puzzle.seat}, f"/games/{slug}/analysis"
+    await talk.ask("POST", at, here | {"answer": f"{puzzle.seat + 1} {puzzle.best}"})
+    await talk.ask("POST", at, here | {"position": here["position"].replace(":", ";", 1)})
+    await talk.ask("POST", f"{at}/ask", here | {"action": "pass"})
     for kind in game.creations.kinds:
         starts = await talk.ask("GET", f"/games/{slug}/creations/{kind.kind}/starts")
         start = starts["starts"][0]

@@ -83,3 +83,15 @@ def test_json_of_a_game_that_ends(run: Run, position: Path) -> None:
     report = json.loads(run("try", "beacon-run", "night.txt", *arguments, "--json").out)
     assert (report["outcome"], report["verdict"], report["asked"]) == ([0.0, 0.0], "The team loses.", [])
     assert "The team loses." in run("try", "beacon-run", "night.txt", *arguments).out
+
+
+def test_people_write_labels_and_names(run: Run, tmp_path: Path) -> None:
+    for slug, words, happened in (
+        ("highway-heist", "Drive to E1", "Brian drives from C2 to E1."),
+        ("shattered-highways", "order Deacon 2", ""),
+    ):
+        file = tmp_path / f"{slug}.txt"
+        file.write_text(run("position", slug).out)
+        ran = run("try", slug, str(file), "--do", words)
+        assert ran.code == 0, ran.err
+        assert happened in ran.out

@@ -38,12 +38,19 @@ def choices(game: Game, ask: Decision, view: View) -> list[str | Block]:
     if all_lines > MOST_ODDS:
         odds = [[lines[0], lines[-1]] if len(lines) > 2 else lines for lines in odds]
     hidden = all_lines - sum(map(len, odds))
-    texts = [game.text(action) for action in listed]
+    texts = [_named(game, action, view) for action in listed]
     rated = {number: texts[number - 1] for number, lines in enumerate(odds, 1) if lines}
     plain = {number: text for number, text in enumerate(texts, 1) if number not in rated}
     table = [odds_table(rated, [odds[number - 1] for number in rated])] if rated else []
     more = [styled(f"    {count(hidden, 'line')} of odds not shown", "dim")] if hidden else []
     return [*table, *more, *_in_columns(plain, len(str(len(listed))))]
+
+
+def _named(game: Game, action: int, view: View) -> str:
+    """An action as it is typed, and what it does in words where these say more."""
+    text, label = game.text(action), game.words.label(action, view)
+    says_no_more = {*text.casefold().split()} <= {*label.casefold().split()}
+    return text if says_no_more else f"{text}  {styled(label, 'dim')}"
 
 
 def _in_columns(choices: Mapping[int, str], width: int) -> list[str | Block]:

@@ -18,7 +18,7 @@ from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.packs import game_of
-from rollingroad.core.positions import explained
+from rollingroad.core.positions import explained, read_written
 from rollingroad.core.registry import game
 
 # A comment for other readers of records.
@@ -111,7 +111,7 @@ def _do(the_game: Game, state: State, actions: Sequence[str], script: ScriptedDi
     _settle(state, script)
     for words in actions:
         seat, action_text = _seat_and_action(state, words)
-        state.apply(the_game.parse(action_text), seat)
+        state.apply(read_written(state, state.view(seat), action_text), seat)
         _settle(state, script)
 
 

@@ -9,12 +9,14 @@ The last step of the agenda runs first. Steps are written like calls, with their
 import ast
 import re
 from collections.abc import Container, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
+from rollingroad.core.codec import BadAction
 from rollingroad.core.engine.state import State, Step, step_text
+from rollingroad.core.engine.view import View
 from rollingroad.core.errors import BadInput
 
 S = TypeVar("S", bound=State)
@@ -87,6 +89,30 @@ class Notation(Generic[S]):
     def situations(self, state: S) -> list[Situation]:
         """Questions that can be asked on this table."""
         return []
+
+    def names(self, state: S) -> dict[str, str]:
+        """What people call seats and pieces, with what actions call them: `{"Deacon": "v1"}`."""
+        return {}
+
+
+_SMALL_WORDS: Final = frozenset(("a", "an", "at", "in", "into", "onto", "the", "to"))
+
+
+def read_written(state: State, view: View, text: str) -> int:
+    """The action that people mean: as records have it, as its label reads, or with names for pieces. Raises
+    BadAction."""
+    game, words = state.game, [word for word in text.split() if word.lower() not in _SMALL_WORDS]
+    plain = " ".join(words)
+    named = plain
+    for name, code in game.notation.names(state).items():
+        named = re.sub(rf"\b{re.escape(name)}\b", code, named, flags=re.IGNORECASE)
+    for written in (text, plain, named):
+        with suppress(BadAction):
+            return game.parse(written)
+    meant = " ".join(text.split()).casefold()
+    offered = {action for ask in view.open for action in ask.offered}
+    alike = [action for action in offered if game.words.label(action, view).casefold() == meant]
+    return alike[0] if len(alike) == 1 else game.parse(text)
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.packs import game_of
+from rollingroad.core.positions import read_written
 from rollingroad.core.record import Record, parse_record
 from rollingroad.server.accounts.identity import Caller, digest
 from rollingroad.server.matches.live_match import LiveMatch, read_action
@@ -59,20 +60,11 @@ def check_action(match: LiveMatch, caller: Caller, asked: wire.Ask) -> wire.Answ
     return explain_written(core.state.view(asked.seat), asked.action)
 
 
-_SMALL_WORDS: Final = frozenset(("a", "an", "at", "in", "into", "onto", "the", "to"))
-
-
-def _read_written(game: Game, action: str | dict[str, object]) -> int:
-    """People write as the labels read: `drive to L1` is `drive L1`."""
-    if isinstance(action, str) and not _readable(game, action):
-        plain = " ".join(word for word in action.split() if word.lower() not in _SMALL_WORDS)
-        action = plain if _readable(game, plain) else action
-    return read_action(game, action)
-
-
 def explain_written(view: View, action: str | dict[str, object]) -> wire.Answered:
     """What the rules say to an action as people write it."""
-    return explain_action(view, _read_written(view.game, action))
+    if isinstance(action, str):
+        return explain_action(view, read_written(view.known(), view, action))
+    return explain_action(view, read_action(view.game, action))
 
 
 def explain_action(view: View, action: int) -> wire.Answered:

@@ -68,6 +68,9 @@ class RaceNotation(Notation[RaceState]):
                 )
         return [*found, Situation("The next round begins", {"turn": ""})]
 
+    def names(self, state: RaceState) -> dict[str, str]:
+        return {_name(state, car): str(car + 1) for car in range(state.setup.cars)}
+
 
 def _name(s: RaceState, car: int) -> str:
     return sentence(car_name(s, car))

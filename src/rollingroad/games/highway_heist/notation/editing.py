@@ -124,6 +124,9 @@ class HeistNotation(Notation[HeistState]):
                 )
         return [*found, Situation("End of the round", {"turn": "", "agenda": "EndRound()"})]
 
+    def names(self, state: HeistState) -> dict[str, str]:
+        return {_name(state, seat): str(seat + 1) for seat in range(state.players)}
+
 
 def _name(s: HeistState, seat: int) -> str:
     character = s.character[seat]

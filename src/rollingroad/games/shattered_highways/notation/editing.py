@@ -55,3 +55,7 @@ class RoadNotation(Notation[RoadState]):
         begins = {"turn": "", "sequence": "", "agenda": "BeginRound()"}
         ends = begins | {"agenda": "EndRound()"}
         return [*found, Situation("A round begins: order sheets", begins), Situation("The round ends", ends)]
+
+    def names(self, state: RoadState) -> dict[str, str]:
+        called = [vehicle_name(state, v) for v in range(len(state.builds))]
+        return {name: f"v{v + 1}" for v, name in enumerate(called) if called.count(name) == 1}
