@@ -224,6 +224,7 @@ def soak() -> None:
     run(*PYTEST, "--ignore=tests/tools", ROLLINGROAD_PURE="0", EXAMPLES="all")
     run(*PYTEST, *PURE_TOO, ROLLINGROAD_PURE="1", EXAMPLES="all")
     simulate("--hours", "1")
+    fuzz("60")
     mutants()
     attack()
 
@@ -234,6 +235,30 @@ def simulate(*words: str) -> None:
     needs_setup()
     # The order of a set of texts is part of a run.
     run("python", "-m", "tests.simulation", *words, PYTHONHASHSEED="0")
+
+
+@task
+def fuzz(*words: str) -> None:
+    """Spoil the inputs of every parser for a minute (10: for ten minutes)"""
+    needs_setup()
+    run("python", "-m", "tests.fuzz", *words)
+
+
+@task
+def audit() -> None:
+    """Look for known holes in what we depend on; asks the registries, so it needs the net"""
+    needs_setup()
+    npm("audit", "--omit=dev")
+    run(
+        "uv",
+        "tool",
+        "run",
+        "pip-audit",
+        "--disable-pip",
+        "--require-hashes",
+        "--requirement",
+        "requirements.lock",
+    )
 
 
 @task

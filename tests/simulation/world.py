@@ -14,13 +14,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import copy_context
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any
 from unittest import mock
 
 import msgspec
 
+from rollingroad.server import server as server_module
 from rollingroad.server.accounts.rate_limits import Limits
 from rollingroad.server.app import Settings, app_of
 from rollingroad.server.matches import slices
@@ -180,6 +181,20 @@ class SimulatedCluster:
         return name not in self._world.claims
 
 
+_MAKERS: dict[str, Callable[[], Server]] = {}
+
+
+@cache
+def _built_app(name: str) -> Any:
+    return app_of(lambda: _MAKERS[name](), Settings())
+
+
+def _app(name: str, make: Callable[[], Server]) -> Any:
+    """The application at that address: to build one takes longer than to start it."""
+    _MAKERS[name] = make
+    return _built_app(name)
+
+
 class SimulatedServer:
     """One run of a server process, from its start to its end."""
 
@@ -189,7 +204,7 @@ class SimulatedServer:
         self._world = world
         self._tasks: set[asyncio.Task[Any]] = set()
         self.cluster = SimulatedCluster(world, self)
-        self.app: Any = app_of(self._make, Settings())
+        self.app = _app(name, self._make)
         self._incoming: asyncio.Queue[dict[str, str]] = asyncio.Queue()
         self._outgoing: asyncio.Queue[dict[str, str]] = asyncio.Queue()
 
@@ -535,6 +550,7 @@ def simulated(seed: int) -> Iterator[None]:
             choice=chance.choice,
         ),
         mock.patch.object(slices, "time", _Still()),
+        mock.patch.object(server_module, "_load_games", _loaded_already),
     ):
         found = [
             module
@@ -556,3 +572,7 @@ class _Still:
     @staticmethod
     def perf_counter() -> float:
         return 0.0
+
+
+def _loaded_already() -> None:
+    """By the process that simulates all others."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import psycopg
@@ -12,8 +12,11 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.conftest import NewClient, Pair
 from tests.server.crashing import endure, survive
+from tests.server.cutting import CuttingProxy, cutting
+from tests.server.load import Load
 from tests.server.matches.test_playing import heist
 from tests.server.postgres import Cluster
+from tests.server.running import ServerProcess
 
 
 def test_nothing_acknowledged_is_lost_when_one_of_two_processes_is_killed(pair: Pair) -> None:
@@ -35,6 +38,32 @@ def test_a_lost_database_is_told_and_play_goes_on_when_it_is_back(
     postgres: Cluster, pair: Pair, end: Callable[[Cluster], None]
 ) -> None:
     asyncio.run(endure(pair, lambda: away(postgres, end)))
+
+
+@pytest.mark.soak
+def test_one_log_explains_everything_when_the_way_to_the_database_is_cut(database: str) -> None:
+    """Also in the middle of a commit, when nobody knows whether it was written."""
+    with cutting(database) as proxy:
+        servers = [ServerProcess(proxy.database) for _ in range(2)]
+        try:
+            asyncio.run(endure_cuts(servers, proxy))
+        finally:
+            for server in servers:
+                server.kill()
+
+
+async def endure_cuts(servers: Sequence[ServerProcess], proxy: CuttingProxy) -> None:
+    load = Load([server.address for server in servers])
+    await load.set_up(30, "beacon-run", seats=2)
+    await load.set_up(10, "highway-heist", seats=2, bots=1)
+    proxy.share = 0.02
+    async with asyncio.TaskGroup() as group:
+        group.create_task(load.play())
+        await load.reach(500)
+        proxy.share = 0.0
+    await load.check()
+    assert proxy.faults["cut in commit"] > 0
+    print(f"{load.acknowledged} acknowledged, {load.refused} refused, {dict(proxy.faults)}")
 
 
 def test_who_comes_while_the_database_is_away_is_asked_to_come_again(
