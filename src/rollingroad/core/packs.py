@@ -85,7 +85,7 @@ class PackMaker(creations.Creations):
 
     def starts(self, kind: str) -> list[creations.CreationStart]:
         """An empty pack, and the packs of whoever runs the server."""
-        new = pack_text(Pack(f"My {self._game.name}"[:60]))
+        new = pack_text(Pack("My cards"))
         offered = [read_pack(text) for slug, text in _OFFERED if slug == self._game.slug]
         return [
             creations.CreationStart("new", "New pack", "Change what you like.", new, empty=True),
@@ -178,6 +178,11 @@ def types_of(game: "Game") -> dict[str, Any]:
 
 def maker_of(game: "Game", kind: str) -> creations.Creations:
     return PackMaker(game) if kind == PACK.kind else game.creations
+
+
+def pack_name(game: "Game") -> str:
+    """The name of the pack that a game is played with, if there is one."""
+    return read_pack(game.overlay).name if isinstance(game.overlay, str) else ""
 
 
 def changes_of(game: "Game") -> list[ContentChange]:

@@ -40,6 +40,8 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json, value_label, value_text
+from rollingroad.core.packs import OPTION as OWN
+from rollingroad.core.packs import game_of, read_pack
 from rollingroad.core.record import Record, commit
 from rollingroad.core.registry import game as find_game
 from rollingroad.core.registry import game_type
@@ -170,8 +172,8 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True):
         options = [json.loads(cell.options) for cell in self.cells]
         columns: dict[str, Any] = {"cell": pl.Series(range(len(options)), dtype=pl.Int64())}
         columns["bots"] = [list(cell.bots) for cell in self.cells]
-        for name in options[0]:
-            columns[f"{OPTION}{name}"] = _series([each[name] for each in options])
+        for name in dict.fromkeys(name for each in options for name in each):
+            columns[f"{OPTION}{name}"] = _series([each.get(name) for each in options])
         return lines.join(pl.DataFrame(columns), on="cell", how="left", maintain_order="left")
 
     def set_up(self, n: int) -> tuple[Game, Any]:
@@ -259,6 +261,8 @@ def _labels(game: Game, cells: tuple[Cell, ...]) -> dict[str, str]:
         title = form["properties"].get(name, {}).get("title", name).lower()
         counted = f"{text} {title}" if title.endswith("s") and " " not in title else f"{title} {text}"
         plain = text if isinstance(value, str) else counted
+        if name == OWN:
+            plain = read_pack(value).name if value else "the cards of the box"
         found[f"{name}={text}"] = value_label(form, name, value) or plain
     return found
 
@@ -315,7 +319,11 @@ def _variations(written: ExperimentFile) -> list[dict[str, Any]]:
 def _cell(
     game: Game, written: ExperimentFile, varied: dict[str, Any], bots: list[str], name_bots: bool
 ) -> Cell:
-    options = game.options(written.options | varied)
+    given = written.options | varied
+    if OWN in given:
+        game = game_of(game.slug, given)
+        given = {name: value for name, value in given.items() if name != OWN}
+    options = game.options(given)
     seated = tuple(fill_seats(bots, game.seat_count(options)))
     shown = varied | {"bots": ", ".join(bots)} if name_bots else varied
     return Cell(options_json(options), shown, seated)
@@ -375,8 +383,9 @@ class Rates:
 
 @lru_cache(KEPT_OPTIONS)
 def _set_up(slug: str, content: str, options: str) -> tuple[Game, Any]:
-    game = find_game(slug, Path(content) if content else None)
-    return game, game.options(json.loads(options))
+    given = json.loads(options)
+    game = game_of(slug, given, Path(content) if content else None)
+    return game, game.options(given)
 
 
 def _plain(figures: msgspec.Struct | None) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json, value_label, value_text
+from rollingroad.core.packs import OPTION, pack_name
 from rollingroad.core.pages import fill
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
@@ -166,7 +167,8 @@ class LabRuns:
     def measurement(self, run: Run) -> measured.Measurement | None:
         """The results so far; None unless they belong to the installed rules and content."""
         try:
-            (line,) = measured.read_measurements(self._place(run.id) / measured.FILE)
+            # The last one is of the content pack, where the box is measured beside it.
+            *_, line = measured.read_measurements(self._place(run.id) / measured.FILE)
             return line if line.fits(find_game(run.game)) else None
         except (OSError, ValueError, BadInput, UnknownGame):
             return None
@@ -188,7 +190,7 @@ class LabRuns:
         run = Run(
             id=secrets.token_hex(6),
             game=game.slug,
-            title=game.words.summary(options) or game.name,
+            title=", ".join(filter(None, [game.words.summary(options) or game.name, pack_name(game)])),
             details=describe_options(game, options),
             games=games,
             started=time.time(),
@@ -350,7 +352,11 @@ def describe_options(game: Game, options: Any) -> str:
 def experiment_text(game: Game, options: Any, run: Run) -> str:
     """The experiment file; JSON strings are valid TOML strings."""
     chosen = {name: value for name, value in json.loads(options_json(options)).items() if value is not None}
+    pack = chosen.pop(OPTION, "")
     lines = [f"{name} = {json.dumps(value)}" for name, value in chosen.items()]
+    if pack:
+        # The box and the pack, with the same dice.
+        lines += ["", "[grid]", f"{OPTION} = {json.dumps(['', pack], ensure_ascii=False)}"]
     about = {"title": run.title, "game": game.slug, "games": run.games, "seed": run.id, "bots": BOT}
     about |= {"random_crews": run.random_crews}
     head = [f"{name} = {json.dumps(value)}" for name, value in about.items()]

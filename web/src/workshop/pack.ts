@@ -202,7 +202,8 @@ export function innerName(value: unknown, path: string[]): string {
       said.push(...["label", "fx", "is", "do"].flatMap((name) => part_word(part, name)).slice(0, 1));
     else if (!/^\d+$/.test(key) || said.length === 0) said.push(key);
   }
-  return said.join(" · ").replaceAll(/[_-]/g, " ");
+  const text = said.join(" · ").replaceAll(/[_-]/g, " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function part_word(part: unknown, name: string): string[] {

@@ -4,6 +4,7 @@ import asyncio
 
 from litestar import MediaType, Response, delete, get, post
 
+from rollingroad.core.packs import game_of
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.api.games import known_game
 from rollingroad.server.experiments import LabRuns, lab_run
@@ -23,7 +24,7 @@ def lab_info(lab: LabRuns, caller: Caller) -> wire.LabInfo:
 @post("/lab", opt={"scope": "create", "limit": "think"})
 async def start_run(host: Caller, lab: LabRuns, data: wire.NewLabRun) -> wire.LabRun:
     """Let driver bots play games with these options; one experiment runs at a time."""
-    game = known_game(data.game)
+    game = game_of(known_game(data.game).slug, data.options)
     options = await asyncio.to_thread(game.options, data.options)
     run = await lab.start(game, options, data.games, host.key, data.random_crews)
     return lab_run(lab, run, host.keys)

@@ -52,6 +52,10 @@ export const de: typeof en = {
     part: "Teil",
     search: "Suchen",
     none: "Diese Wörter kommen hier nicht vor.",
+    pack: (name: string, count: number) =>
+      `Diese Partie wird mit dem Kartenpaket „${name}“ gespielt: ${count} ${count === 1 ? "Änderung" : "Änderungen"}`,
+    changed: "Geändert",
+    nothing: "nichts",
   },
   gameCard: {
     analyse: "Analysetisch",

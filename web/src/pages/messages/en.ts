@@ -49,6 +49,10 @@ export const en = {
     part: "Part",
     search: "Search",
     none: "Nothing here has these words.",
+    pack: (name: string, count: number) =>
+      `This match is played with the content pack “${name}”: ${count} ${count === 1 ? "change" : "changes"}`,
+    changed: "Changed",
+    nothing: "nothing",
   },
   gameCard: {
     analyse: "Analysis table",

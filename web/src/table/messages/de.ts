@@ -11,6 +11,7 @@ export const de: typeof en = {
     sound: "Ton",
     menu: "Menü",
     rules: "Regeln",
+    changedCards: "Geänderte Karten",
     download: "Protokoll herunterladen",
     replay: "Wiederholung",
     result: "Ergebnis zeigen",

@@ -9,6 +9,7 @@ export const en = {
     sound: "Sound",
     menu: "Menu",
     rules: "Rules",
+    changedCards: "Changed cards",
     download: "Download the record",
     replay: "Replay",
     result: "Show the result",
