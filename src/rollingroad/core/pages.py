@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
@@ -81,7 +82,14 @@ class TextTable(msgspec.Struct, frozen=True):
 
 def attributes(source: object, *names: str) -> dict[str, Any]:
     """Attributes by name, for a struct that shows them under the same names."""
-    return {name: getattr(source, name) for name in names}
+    if len(names) < 2:
+        return {name: getattr(source, name) for name in names}
+    return dict(zip(names, _reader(names)(source), strict=True))
+
+
+@cache
+def _reader(names: tuple[str, ...]) -> Callable[[object], tuple[Any, ...]]:
+    return attrgetter(*names)
 
 
 def fill(struct: type[Part], source: object, **given: object) -> Part:

@@ -30,6 +30,7 @@ class TableParts:
 
     def __init__(self) -> None:
         self._made: dict[object, tuple[object, Any]] = {}
+        self._lists: dict[object, tuple[list[object], list[Any]]] = {}
 
     def get(self, make: Callable[..., Part], sources: object, source: object, *at: int) -> Part:
         """The part that `make` makes; the one before if its sources are equal. Nobody changes them later."""
@@ -41,6 +42,20 @@ class TableParts:
         made = make(source, *at)
         self._made[name] = (sources, made)
         return made
+
+    def each(self, make: Callable[[Any, int], Part], sources: list[object], source: object) -> list[Part]:
+        """A part for each of the sources, made from its place."""
+        before, kept = self._lists.get(make, (_NOTHING, _NOTHING))
+        known = len(before)
+        made = [
+            kept[at] if at < known and before[at] == each else make(source, at)
+            for at, each in enumerate(sources)
+        ]
+        self._lists[make] = (sources, made)
+        return made
+
+
+_NOTHING: Final[list[Any]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

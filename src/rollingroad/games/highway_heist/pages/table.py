@@ -68,7 +68,7 @@ def table_data(view: HeistView) -> d.HeistData:
         last_round=s.round + rounds_left(s),
         turn=d.TurnData(_seat(s.active), s.actions, s.nudge_used, s.nitro_used),
         road=parts.get(_road, road, s),
-        players=[parts.get(_player, _player_key(s, player), s, player) for player in range(s.players)],
+        players=parts.each(_player, [_player_key(s, player) for player in range(s.players)], s),
         enemy_cards=parts.get(_enemy_cards, (tuple(s.row), s.enemy_deck), s),
         stunts=parts.get(_stunts, stunts, s),
         supplies=d.SuppliesData(s.suv_supply, s.peg_supply, s.boost_supply),

@@ -94,16 +94,19 @@ def _fighters(view: RoadView) -> Fighters:
     things = (s.mount, s.ammo, s.nitro, s.smoke, s.smoking, s.cans, s.locks, repeat(s.marked))
     aboard, heroes = map(rides.__getitem__, s.at), map(s.hero.__getitem__, s.team)
     body = (s.at, aboard, s.part, s.seat, s.deeds, s.home, s.carries, heroes)
-    vehicles, warriors = enumerate(zip(*own, *things, strict=False)), enumerate(zip(*body, strict=False))
+    vehicles = parts.each(_vehicle, [*zip(*own, *things, strict=False)], s)
+    warriors = parts.each(_warrior, [*zip(*body, strict=False)], s)
     return Fighters(
-        [parts.get(_vehicle, made_of, s, v) for v, made_of in vehicles if s.status[v] != kinds.ABSENT],
-        [parts.get(_warrior, made_of, s, w) for w, made_of in warriors if s.at[w] != kinds.NO_VEHICLE],
+        [each for each in vehicles if each is not None],
+        [each for each in warriors if each is not None],
         [s.control[v] for v in s.vehicles()],
         [team for team, at in zip(s.team, s.at, strict=True) if at != kinds.NO_VEHICLE],
     )
 
 
-def _vehicle(s: RoadState, v: int) -> d.VehicleData:
+def _vehicle(s: RoadState, v: int) -> d.VehicleData | None:
+    if s.status[v] == kinds.ABSENT:
+        return None
     build, facts = s.builds[v], s.facts(v)
     return d.VehicleData(
         vehicle=v,
@@ -188,7 +191,9 @@ def _covers(s: RoadState, v: int, mount: int) -> list[int]:
     return [left, bottom, left + area.w, bottom + area.l]
 
 
-def _warrior(s: RoadState, w: int) -> d.WarriorData:
+def _warrior(s: RoadState, w: int) -> d.WarriorData | None:
+    if s.at[w] == kinds.NO_VEHICLE:
+        return None
     return d.WarriorData(
         warrior=w,
         name=n.warrior_name(s, w),
