@@ -111,47 +111,23 @@ def road_ahead(track: Track, node: int) -> RoadAhead:
 
 
 RACE: Final = (
-    *(
-        "round",
-        "place in it",
-        "damage rules",
-        "shifts after the draw",
-        "consoles shown",
-        "length of the course",
-    ),
-    *("obstacles", "cards in the deck", "decks made", "own turn", "own car goes first"),
+    *("round", "place in it", "damage rules", "shifts after the draw", "consoles shown"),
+    *("length of the course", "obstacles", "cards in the deck", "decks made", "own turn"),
+    "own car goes first",
 )
 TURN: Final = (
     *("gear of the set", "number of the set", "Nitrous", "tire Speed", "discount", "turbo", "drift"),
-    *(
-        "engine power used",
-        "handling used",
-        "swap used",
-        "moved",
-        "Speed chosen",
-        "icon",
-        "SV",
-        "Control due",
-    ),
-    *("penalties", "price of an upshift", "price of a downshift"),
+    *("engine power used", "handling used", "swap used", "moved", "Speed chosen", "icon", "SV"),
+    *("Control due", "penalties", "price of an upshift", "price of a downshift"),
 )
 CELLS: Final = (
     *("highest corner number", "lowest corner number", "that of the own lane", "own lane taken"),
     *("share of free spaces", "barrier (1: the finish)"),
 )
 CARS: Final = (
-    *(
-        "there",
-        "own",
-        "same side",
-        "active",
-        "gear",
-        "points to the finish",
-        "lead over the own car",
-        "turns",
-    ),
-    *("last SV", "extra Speed", "finish SV", "order of dropping out", "paused", "has a Block", "drifts"),
-    *("tokens fitted", "hand", "full hand", "Control tokens", "damage"),
+    *("there", "own", "same side", "active", "gear", "points to the finish", "lead over the own car"),
+    *("turns", "last SV", "extra Speed", "finish SV", "order of dropping out", "paused", "has a Block"),
+    *("drifts", "tokens fitted", "hand", "full hand", "Control tokens", "damage"),
 )
 CAR: Final = 20
 MOST_POINTS: Final = 100

@@ -31,17 +31,8 @@ TURN: Final = (
 ENEMY: Final = ("tank", "chopper", "Shaw", "lock", "shells", "crates in the semi")
 PLAYER: Final = (
     *("there", "active", "at the wheel", "on a roof", "adrift", "column", "lane", "vehicle's column"),
-    *(
-        "vehicle's lane",
-        "has a vehicle",
-        "strength",
-        "cargo",
-        "boosts",
-        "exhausted",
-        "holding on",
-        "has Ramsey",
-    ),
-    *("has reacted", "speed", "control", "athletics", "defense"),
+    *("vehicle's lane", "has a vehicle", "strength", "cargo", "boosts", "exhausted", "holding on"),
+    *("has Ramsey", "has reacted", "speed", "control", "athletics", "defense"),
 )
 CHARACTER_AT: Final = 21
 MOST_VEHICLES: Final = 64

@@ -27,21 +27,9 @@ if TYPE_CHECKING:
 
 PLAYERS: Final = 4
 BATTLE: Final = (
-    *(
-        "round",
-        "rounds in all",
-        "order number that activates",
-        "orders shown",
-        "heroes shown",
-        "table's width",
-    ),
-    *(
-        "table's length",
-        "modifier of the actor",
-        "nitro burns",
-        "own place in the initiative",
-        "own activation",
-    ),
+    *("round", "rounds in all", "order number that activates", "orders shown", "heroes shown"),
+    *("table's width", "table's length", "modifier of the actor", "nitro burns"),
+    *("own place in the initiative", "own activation"),
 )
 PLAYER_COLUMNS: Final = (
     *("there", "score", "damage dealt", "cards on the table", "hero's gun jammed", "hero known"),
@@ -50,17 +38,9 @@ PLAYER_COLUMNS: Final = (
 VEHICLES: Final = (
     *("number (as actions name it)", "driving", "waiting", "inside", "own", "nobody's", "under own control"),
     *("under another's control", "middle across the table", "middle along the table", "width", "length"),
-    *(
-        "hit points",
-        "trailer's hit points",
-        "coupled",
-        "order number (where seen)",
-        "active",
-        "acting",
-        "smoking",
-    ),
-    *("nitro", "smoke", "locked", "cans", "marked", "sections", "own crew", "others aboard", "clinging"),
-    *("own driver", "another's driver", "dead trailer"),
+    *("hit points", "trailer's hit points", "coupled", "order number (where seen)", "active", "acting"),
+    *("smoking", "nitro", "smoke", "locked", "cans", "marked", "sections", "own crew", "others aboard"),
+    *("clinging", "own driver", "another's driver", "dead trailer"),
 )
 MOUNTS: Final = ("weapon", "ready", "ammunition")
 WARRIORS: Final = (
