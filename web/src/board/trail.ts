@@ -1,7 +1,20 @@
 import type { LogEntry, Plan } from "../generated/wire";
 
-/** Whose plan the trail of the last move is, as plans go by seats. */
+/** Whose plans these are, as plans go by seats: what has changed, the trail of the last move, and what a lesson points at. */
+export const CHANGED = -1;
 export const TRAIL = -2;
+export const LESSON = -3;
+
+/** Whether plans are drawn in thin dashes: nobody has drawn them to be noticed. */
+export function isThin(seat: number): boolean {
+  return seat === CHANGED || seat === TRAIL;
+}
+
+/** The colour that plans are drawn in. */
+export function inkOf(seat: number): string {
+  if (seat === LESSON) return "var(--neon-1)";
+  return seat < 0 ? "#fff" : `var(--neon-${(seat % 4) + 1})`;
+}
 
 /** Where something came from, over which places, and where it stands now. */
 export type Trail = string[];

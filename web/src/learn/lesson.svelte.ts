@@ -1,3 +1,4 @@
+import { LESSON } from "../board/trail";
 import type { Answered, Choice, LessonFrame, Plan, LogEntry } from "../generated/wire";
 import { withChoices, type OpenQuestion } from "../table/question/details.svelte";
 import type { GamePages, Playing } from "../games/types";
@@ -56,7 +57,7 @@ export class Lesson {
   /** The note points at places on the board as a player's plans do. */
   readonly pointers = $derived<Plan[]>(
     this.note && !this.playing
-      ? [{ seat: this.view?.seat ?? 0, marks: this.note.at.map((at) => ({ shape: "ring" as const, at })) }]
+      ? [{ seat: LESSON, marks: this.note.at.map((at) => ({ shape: "ring" as const, at })) }]
       : [],
   );
 

@@ -11,7 +11,7 @@ import type {
   Plan,
   Update,
 } from "../generated/wire";
-import { lastMove } from "../board/trail";
+import { CHANGED, lastMove } from "../board/trail";
 import { t as company } from "../company/messages";
 import { Talk } from "../company/talk.svelte";
 import { toast } from "../design/toasts/toasts.svelte";
@@ -89,7 +89,7 @@ export class TableStore {
     const marks = [...this.#standing(this.view)].flatMap(([at, what]) =>
       this.#stood?.get(at) === what ? [] : [{ shape: "ring" as const, at }],
     );
-    return [{ seat: -1, marks }];
+    return [{ seat: CHANGED, marks }];
   });
 
   /** The last move, marked while nothing moves. */

@@ -40,7 +40,7 @@ export const en = {
     start: "Start here",
     here: "At this place",
     label: "Place",
-    hold: "Hold there",
+    hold: "Move it there",
   },
   way: {
     ahead: (inches: string) => `${inches}" ahead`,

@@ -171,9 +171,10 @@ export function spotText({ x, y }: Spot): string {
 /** A way, in English as the rules' own labels say it: `4" ahead and 1/2" to the left`. */
 export function wayText(from: Spot, to: Spot): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const far = (length: number): string => inches(Math.abs(length)).replace(" ", "\u00a0");
   const ways = [
-    dy ? t.way[dy > 0 ? "ahead" : "back"](inches(Math.abs(dy))) : "",
-    dx ? t.way[dx > 0 ? "right" : "left"](inches(Math.abs(dx))) : "",
+    dy ? t.way[dy > 0 ? "ahead" : "back"](far(dy)) : "",
+    dx ? t.way[dx > 0 ? "right" : "left"](far(dx)) : "",
   ];
   return list(ways.filter(Boolean)) || t.way.none;
 }
