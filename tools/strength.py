@@ -187,7 +187,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("name", choices=MATCHES, nargs="?")
     parser.add_argument("--write", action="store_true", help="write docs/bots.md")
-    parser.add_argument("--new", default="ace:cpu=15ms")
+    parser.add_argument("--new", default="ace-learned:cpu=15ms")
     parser.add_argument("--old", default="ace-by-rule:cpu=15ms")
     parser.add_argument("--pairs", type=int, default=200)
     parser.add_argument("--workers", type=int, default=2)

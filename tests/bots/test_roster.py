@@ -18,7 +18,14 @@ from tests.contract.random_games import GAMES, Setup, sampled_states
 
 def test_people_are_offered_the_best_first() -> None:
     assert [name for name, bot in BOTS.items() if bot.offered] == ["ace", "driver", "rookie"]
-    assert [bot.label for bot in BOTS.values()] == ["Ace", "Driver", "Rookie", "Ace by rule", "Random"]
+    assert [bot.label for bot in BOTS.values()] == [
+        "Ace",
+        "Driver",
+        "Rookie",
+        "Ace learned",
+        "Ace by rule",
+        "Random",
+    ]
     assert all(bot.help.endswith(".") for bot in BOTS.values())
 
 
@@ -50,14 +57,14 @@ def test_a_plain_name(name: str, kind: type) -> None:
         ("ace:iterations=800", {"iterations": 800, "time": None, "processes": 1}),
         ("ace:processes=2,iterations=800", {"iterations": 800, "time": None, "processes": 2}),
         ("ace:cpu=15ms", {"iterations": None, "time": 0.015, "processes": 1, "clock": process_time}),
-        ("ace-by-rule:iterations=9", {"iterations": 9, "time": None, "processes": 1, "by_rule": True}),
+        ("ace-by-rule:iterations=9", {"iterations": 9, "time": None, "processes": 1, "judged": False}),
     ],
 )
 def test_what_ace_is_told(name: str, given: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[dict[str, Any]] = []
     monkeypatch.setattr(roster, "AceBot", lambda rng, **options: told.append(options))
     make_bot(name, Rng(1))
-    assert told == [{"by_rule": False, "clock": perf_counter} | given]
+    assert told == [{"judged": None, "clock": perf_counter} | given]
 
 
 NO_WHOLE = "is not allowed; it takes a whole number of at least 1"
@@ -67,9 +74,9 @@ NO_TIME = "is not allowed; it takes a text such as 1s or 500ms"
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("hal", "there is no bot 'hal'; there are: ace, driver, rookie, ace-by-rule, random"),
-        ("", "there is no bot ''; there are: ace, driver, rookie, ace-by-rule, random"),
-        ("Ace", "there is no bot 'Ace'; there are: ace, driver, rookie, ace-by-rule, random"),
+        ("hal", "there is no bot 'hal'; there are: ace, driver, rookie, ace-learned, ace-by-rule, random"),
+        ("", "there is no bot ''; there are: ace, driver, rookie, ace-learned, ace-by-rule, random"),
+        ("Ace", "there is no bot 'Ace'; there are: ace, driver, rookie, ace-learned, ace-by-rule, random"),
         ("ace:", 'ace: option "" is not written as NAME=VALUE'),
         ("ace:fast", 'ace: option "fast" is not written as NAME=VALUE'),
         ("ace:=4", 'ace: option "=4" is not written as NAME=VALUE'),

@@ -29,7 +29,7 @@ BEST = 3
 class AceBot(Bot):
     """With `iterations` the answers depend on the seed only; with `time` also on the machine.
 
-    `by_rule`: it judges positions by rules of thumb, as it did before it learned.
+    `judged`: by the learned judge, or by rule of thumb; None means by what is stronger in the game.
     """
 
     def __init__(
@@ -38,12 +38,12 @@ class AceBot(Bot):
         iterations: int | None = None,
         time: float | None = None,
         processes: int = 1,
-        by_rule: bool = False,
+        judged: bool | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         self._rng = rng
         self._budget = Budget(iterations if iterations or time else ITERATIONS, time, clock)
-        self._by_rule = by_rule
+        self._judged = judged
         self._processes = processes
         self._asked = 0
 
@@ -54,7 +54,7 @@ class AceBot(Bot):
         if ask.kind in view.game.bot.tastes:
             return by_taste(ask, self._rng)
         if self._processes == 1:
-            return best_action(view, ask, self._dice(), self._budget, self._by_rule)
+            return best_action(view, ask, self._dice(), self._budget, self._judged)
         return self._tried(view, ask)[0].action
 
     def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
@@ -72,7 +72,7 @@ class AceBot(Bot):
 
     def _tried(self, view: View, ask: Decision) -> list[SearchedAction]:
         if self._processes == 1:
-            return run_search(view, ask, self._dice(), self._budget, by_rule=self._by_rule)
+            return run_search(view, ask, self._dice(), self._budget, judged=self._judged)
         return search_in_processes(view, ask, self._dice(), self._budget, self._processes)
 
     def _dice(self) -> Rng:

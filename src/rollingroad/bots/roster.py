@@ -82,14 +82,14 @@ class RosterEntry(msgspec.Struct, frozen=True):
     """What it is called at tables, at least as many as a game has seats."""
 
 
-def _ace(rng: Rng, given: AceSettings, by_rule: bool = False) -> Bot:
+def _ace(rng: Rng, given: AceSettings, judged: bool | None = None) -> Bot:
     found = re.match(_TIME, given.time or given.cpu)
     return AceBot(
         rng,
         iterations=given.iterations or None,
         time=float(found[1]) * _UNITS[found[2]] if found else None if given.iterations else ACE_TIME,
         processes=given.processes,
-        by_rule=by_rule,
+        judged=judged,
         clock=process_time if given.cpu else perf_counter,
     )
 
@@ -115,10 +115,18 @@ BOTS: dict[str, RosterEntry] = {
         lambda rng, given: RookieBot(rng),
         names=("Pip", "Sprout", "Biscuit", "Noodle", "Wobble", "Button"),
     ),
+    "ace-learned": RosterEntry(
+        "Ace learned",
+        "Ace that goes by what a judge has learned.",
+        partial(_ace, judged=True),
+        AceSettings,
+        offered=False,
+        seconds=ACE_TIME,
+    ),
     "ace-by-rule": RosterEntry(
         "Ace by rule",
-        "Ace as it was before it learned: judges positions by rules of thumb.",
-        partial(_ace, by_rule=True),
+        "Ace that goes by rules of thumb.",
+        partial(_ace, judged=False),
         AceSettings,
         offered=False,
         seconds=ACE_TIME,

@@ -143,14 +143,14 @@ class Search:
     """The search for the answer to one question."""
 
     __slots__ = (
-        *("_ask", "_bot", "_by_rule", "_low", "_margin", "_open", "_range", "_rng", "_seat", "_view"),
+        *("_ask", "_bot", "_judged", "_low", "_margin", "_open", "_range", "_rng", "_seat", "_view"),
         *("iterations", "root"),
     )
 
     def __init__(
-        self, view: View, ask: Decision, rng: Rng, by_rule: bool = False, open_table: State | None = None
+        self, view: View, ask: Decision, rng: Rng, judged: bool | None = None, open_table: State | None = None
     ) -> None:
-        """`by_rule`: judge positions by the game's rules of thumb, even if it has a learned judge.
+        """`judged`: by the learned judge, or by rule of thumb; None means by what is stronger in this game.
 
         With `open_table`, nothing of that state is hidden from the search.
         """
@@ -159,9 +159,11 @@ class Search:
         self._ask = ask
         self._seat: int = view.seat
         self._bot: GameBot[State, View] = view.game.bot
-        self._by_rule: bool = by_rule or judge_of(view.game) is None
         self._rng = rng
-        self._margin: float = self._bot.override_margin if self._by_rule else 0.0
+        self._judged: bool = (
+            self._bot.learned if judged is None else judged and judge_of(view.game) is not None
+        )
+        self._margin: float = 0.0 if self._judged else self._bot.override_margin
         low, high = view.game.scores
         self._low: float = low
         self._range: float = high - low
@@ -179,7 +181,7 @@ class Search:
         path = [self.root, node]
         self._descend(state, path, rng)
         play_on(state, self._bot, rng)
-        found = self._bot.evaluate(state) if self._by_rule else self._bot.judge(state)
+        found = self._bot.judge(state) if self._judged else self._bot.evaluate(state)
         scores = [(score - self._low) / self._range for score in found]
         for visited in path:
             visited.add(scores)

@@ -26,23 +26,28 @@ class Budget(NamedTuple):
 
 
 def run_search(
-    view: View, ask: Decision, rng: Rng, budget: Budget, until_settled: bool = False, by_rule: bool = False
+    view: View,
+    ask: Decision,
+    rng: Rng,
+    budget: Budget,
+    until_settled: bool = False,
+    judged: bool | None = None,
 ) -> list[SearchedAction]:
     """The results of a search with that budget, best first.
 
     `until_settled`: stop as soon as the remaining iterations cannot change the best answer.
-    `by_rule`: without the learned judge.
+    `judged`: by the learned judge or not, instead of what the game says.
     """
-    search = Search(view, ask, rng, by_rule)
+    search = Search(view, ask, rng, judged)
     for left in iterate(search, budget):
         if until_settled and search.iterations % _CHECK_EVERY == 0 and search.lead() > left:
             break
     return search.results()
 
 
-def best_action(view: View, ask: Decision, rng: Rng, budget: Budget, by_rule: bool = False) -> int:
+def best_action(view: View, ask: Decision, rng: Rng, budget: Budget, judged: bool | None = None) -> int:
     """The best answer by a search with that budget."""
-    return run_search(view, ask, rng, budget, until_settled=True, by_rule=by_rule)[0].action
+    return run_search(view, ask, rng, budget, until_settled=True, judged=judged)[0].action
 
 
 def sample_action(

@@ -30,7 +30,8 @@ def roll_out(state: State, rng: Rng) -> list[float]:
     This changes the state.
     """
     play_on(state, state.game.bot, rng)
-    return as_chances(state.game, state.game.bot.judge(state))
+    bot = state.game.bot
+    return as_chances(state.game, bot.judge(state) if bot.learned else bot.evaluate(state))
 
 
 def as_chances(game: Game, scores: Sequence[float]) -> list[float]:

@@ -22,6 +22,8 @@ class GameBot(Generic[S, V]):
     override_margin: ClassVar[float] = 0.0
     """How much better a search that judges by rule must find another answer than the first of
     `candidate_actions`, as a share of the range of scores."""
+    learned: ClassVar[bool] = False
+    """Whether searches go by the learned judge: where they are measured to be stronger with it."""
     features: ClassVar[list[str]] = []
     contexts: ClassVar[list[str]] = []
     """What its learned judge counts, and the contexts that have weights of their own, if it has a judge."""
