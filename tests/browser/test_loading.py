@@ -82,4 +82,4 @@ def test_games_are_announced_without_the_metadata_of_packages() -> None:
 
 def test_every_resource_names_a_module_with_routes() -> None:
     assert all(find("GET", path)[0] for path in ("/games", "/puzzles", "/turns", "/account", "/creations"))
-    assert len(set(RESOURCES.values())) == 10
+    assert len(set(RESOURCES.values())) == 11
