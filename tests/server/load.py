@@ -237,7 +237,7 @@ class Player:
             asyncio.get_running_loop().call_later(_BACK_AFTER_SECONDS, self._news.set)
             return
         self._write(Fail(reply.re))
-        assert reply.problem.code == "STALE", f"{self.match.id}: {reply.problem.detail}"
+        assert reply.problem.code in ("STALE", "LENT"), f"{self.match.id}: {reply.problem.detail}"
 
     # Answering
 
@@ -294,10 +294,19 @@ class Load:
 
     # Setting up
 
-    async def set_up(self, matches: int, game: str, seats: int, bots: int = 0, **options: Any) -> None:
-        """New matches, with the first client of each at one server and the second at the next."""
+    async def set_up(
+        self, matches: int, game: str, seats: int, bots: int = 0, allowance: int = 0, **options: Any
+    ) -> None:
+        """New matches, with the first client of each at one server and the second at the next; with a
+        clock where there is an allowance."""
         mine, friends = [{"who": "me"}] * ((seats + 1) // 2), [{"who": "friend"}] * (seats // 2)
-        plan = {"game": game, "options": options, "seats": [*mine, *friends, *[{"who": "bot"}] * bots]}
+        plan: dict[str, Any] = {
+            "game": game,
+            "options": options,
+            "seats": [*mine, *friends, *[{"who": "bot"}] * bots],
+        }
+        if allowance:
+            plan["clock"] = {"kind": "live", "allowance": allowance}
         for _ in range(matches):
             self.players.append(await self._new_match(plan))
 

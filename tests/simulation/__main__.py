@@ -61,6 +61,8 @@ def main(words: Sequence[str]) -> int:
             acknowledged += 2 * world.load.acknowledged
             refused += world.load.refused
             virtual += 2 * world.seconds
+            told = f"{world.load.acknowledged} acknowledged, {sum(world.faults.values())} faults"
+            print(f"seed {seed}: {told}, {world.seconds:.0f} virtual seconds, twice alike", flush=True)
         seed, runs = seed + 1, runs + 1
     spent = time.process_time() - begun
     print(f"{runs} seeds, each twice: {failed} failed; {virtual:,.0f} virtual seconds.")

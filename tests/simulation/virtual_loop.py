@@ -146,6 +146,6 @@ class SimulatedDatetime(datetime):
 
     @classmethod
     def now(cls, tz: Any = None) -> datetime:  # type: ignore[override]
-        loop = asyncio.get_running_loop()
-        process = PROCESS.get()
-        return START + timedelta(seconds=loop.time() + (process.clock_error if process else 0.0))
+        loop, process = events._get_running_loop(), PROCESS.get()
+        seconds = (loop.time() if loop else 0.0) + (process.clock_error if process else 0.0)
+        return START + timedelta(seconds=seconds)

@@ -43,7 +43,11 @@ TROUBLES = 25
 """For each run; most matches are over before all of them have happened."""
 LONGEST_SECONDS = 600
 """Of virtual time. By then the trouble is long over, and so must be every match."""
+ALLOWANCE = 5
+"""Seconds that players of some matches have."""
 _LONGEST_PAUSE = 0.4
+_AWAY_SHARE = 0.01
+"""How often a player goes away for longer than that."""
 _NO_ANSWER = "the database does not answer"
 _FULL = "there is no room left on its disk"
 _WRITES = frozenset(
@@ -307,7 +311,8 @@ class World:
         self.trace.update(self.notes[-1].encode())
 
     async def _pause(self) -> None:
-        await asyncio.sleep(self.chance.uniform(0, _LONGEST_PAUSE))
+        away = self.chance.random() < _AWAY_SHARE
+        await asyncio.sleep(2 * ALLOWANCE if away else self.chance.uniform(0, _LONGEST_PAUSE))
 
     # Servers
 
@@ -415,7 +420,8 @@ class World:
             await bury(self._started)
 
     async def _play_through_trouble(self) -> None:
-        await self.load.set_up(6 * self.size, "beacon-run", seats=2)
+        await self.load.set_up(4 * self.size, "beacon-run", seats=2)
+        await self.load.set_up(2 * self.size, "beacon-run", seats=2, allowance=ALLOWANCE)
         await self.load.set_up(self.size, "highway-heist", seats=2, bots=1)
         trouble = asyncio.create_task(self._trouble())
         try:

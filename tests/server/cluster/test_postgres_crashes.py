@@ -29,6 +29,12 @@ def test_nothing_acknowledged_is_lost_when_two_processes_are_killed_in_turn(pair
     asyncio.run(survive(pair, kills=20, matches=120))
 
 
+@pytest.mark.soak
+def test_nothing_is_lost_when_two_processes_are_restarted_in_turn(pair: Pair) -> None:
+    """As an operator does it to install a new version: one after the other, under load."""
+    asyncio.run(survive(pair, kills=10, matches=60, end=ServerProcess.stop))
+
+
 def test_a_full_disk_of_the_database_is_told_and_play_goes_on_when_there_is_room(pair: Pair) -> None:
     asyncio.run(endure(pair, lambda: full_database(pair[0].database)))
 

@@ -151,9 +151,9 @@ def test_for_sean_numbers_up_to_four_count_one_higher(race: Race, lane: int, pen
 def test_dk_drifts_in_three_gears_and_the_first_time_for_nothing(race: Race, gear: int) -> None:
     table = driving(race, "dk", f"gear {gear}, hand 2x6, upgrades steering 1").play("steer")
     assert table.happened(UpgradeUsed) == [UpgradeUsed(0, "steering", free=True)]
-    assert table.tokens(1) == {"steering": 1}
+    assert (table.tokens(1), table.state.drifts) == ({"steering": 1}, [1, 0])
     again = driving(race, "dk", f"gear {gear}, hand 2x6, drifts 1, upgrades steering 1").play("steer")
-    assert again.tokens(1) == {}
+    assert (again.tokens(1), again.state.drifts) == ({}, [2, 0])
     without = driving(race, "dk", f"gear {gear}, hand 2x6, drifts 1")
     assert without.refusal("steer") == "NO_TOKEN FT-UP-1"
     assert driving(race, "dk", "gear 5, hand 2x6").refusal("steer") == "WRONG_GEAR FT-UP-STEERING-1"

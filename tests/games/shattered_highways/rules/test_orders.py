@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.games.shattered_highways.rules.events import Activated, OrderGiven, OrdersShown, RoundBegan
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.table import GAME, Table
@@ -53,6 +54,22 @@ def test_each_sheet_numbers_the_own_living_vehicles_up_to_the_largest_fleet(road
 def test_numbers_that_cannot_be_given(road: Road, order: str, reason: str) -> None:
     table = sheets(road).play("1: order v1 2")
     assert table.refusal(order, seat=1) == reason
+
+
+@rule("SH-ORDER-1")
+def test_in_a_world_that_a_seat_imagines_all_other_sheets_are_whole(road: Road) -> None:
+    """One that is still being written is empty there; of a hidden one, each filling may come."""
+
+    def imagined(seat: int, table: Table) -> set[tuple[int, ...]]:
+        view = GAME.view(table.state, seat)
+        return {tuple(view.determinize(Rng(str(seed))).order) for seed in range(40)}
+
+    table = sheets(road).play("2: order v3 2")
+    assert imagined(1, table) == {(0, 0, 2, 0, 0)}
+    table.play("1: order v1 3", "1: order v2 1")
+    fillings = {(1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2)}
+    assert imagined(1, table) == {(*filling, 2, 0, 0) for filling in fillings}
+    assert imagined(0, table) == {(3, 1, 0, 0, 0)}
 
 
 @rule("SH-ORDER-1")
