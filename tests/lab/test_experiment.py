@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from rollingroad.core.errors import BadInput
-from rollingroad.lab.experiment import read_experiment
+from rollingroad.core.packs import Pack, pack_text
+from rollingroad.lab.experiment import parse_experiment, read_experiment
 from tests.lab.runs import BEACONS, experiment
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -117,3 +119,13 @@ def test_the_experiments_of_the_project_can_be_played(file: Path) -> None:
     found = read_experiment(file)
     assert found.title
     assert found.total > 20
+
+
+def test_a_content_pack_is_played_beside_the_box_with_the_same_dice(tmp_path: Path) -> None:
+    pack = pack_text(Pack("Spa Day", {"tank-assault": {"tank": {"shove_damage": 3}}}))
+    text = f'game = "highway-heist"\ngames = 2\n[grid]\ncontent = ["", {json.dumps(pack)}]\n'
+    experiment = parse_experiment(text, tmp_path)
+    assert list(experiment.labels.values()) == ["the cards of the box", "Spa Day"]
+    (box, _), (own, options) = experiment.set_up(0), experiment.set_up(1)
+    assert (box.overlay, own.overlay, options.content) == (None, pack, pack)
+    assert experiment.dice(0) == experiment.dice(1)

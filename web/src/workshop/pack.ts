@@ -67,23 +67,50 @@ export function readPack(text: string): Pack {
   return { name: pack.name ?? "", files: pack.files ?? {} };
 }
 
-/** All that can be changed: the lists of entries with ids in the files, with what the pack makes of them. */
+/** The key of the group with the tables of a file that are no lists, such as the one of the main enemy. */
+export const TABLES = "";
+
+/**
+ * All that can be changed, with what the pack makes of it: the lists of entries with ids in the files, and their tables that
+ * say a source. A new file of the pack has groups as well.
+ */
 export function groups(content: Record<string, Plain>, pack: Pack): Group[] {
-  return Object.entries(content).flatMap(([file, table]) =>
-    Object.entries(table)
-      .filter(([, value]) => isEntries(value))
-      .map(([key, value]) => ({
+  const fresh = Object.keys(pack.files).filter((file) => !(file in content));
+  return [...Object.keys(content), ...fresh].flatMap((file) => {
+    const [shipped, all] = [content[file] ?? {}, { ...content[file], ...pack.files[file] }];
+    const lists = Object.keys(all).filter((key) => isEntries(all[key]));
+    return [TABLES, ...lists]
+      .map((key) => ({
         id: `${file}/${key}`,
         file,
         key,
-        entries: laidOver(value as Plain[], own(pack, file, key)),
-      })),
-  );
+        entries: laidOver(listed(shipped, key), own(pack, file, key)),
+      }))
+      .filter(({ entries }) => entries.length > 0);
+  });
 }
 
 function own(pack: Pack, file: string, key: string): Plain[] {
-  const found = pack.files[file]?.[key];
-  return isEntries(found) ? found : [];
+  return listed(pack.files[file] ?? {}, key, true);
+}
+
+/** The entries under a key; the tables of a file have their keys as ids. */
+function listed(table: Plain, key: string, all = false): Plain[] {
+  if (key !== TABLES) return isEntries(table[key]) ? table[key] : [];
+  return Object.entries(table).flatMap(([id, value]) =>
+    isPlain(value) && (all || "source" in value) ? [{ ...value, id }] : [],
+  );
+}
+
+/** The pack with a copy of a whole file, such as a scenario, or null where a file has no id of its own. */
+export function withFile(pack: Pack, content: Record<string, Plain>, group: Group): Pack | null {
+  const table = content[group.file];
+  const head = table?.scenario;
+  if (group.key !== TABLES || !table || !isPlain(head)) return null;
+  let number = 2;
+  while (`${group.file}-${number}` in { ...content, ...pack.files }) number += 1;
+  const scenario = { ...head, id: `${String(head.id)}-${number}`, name: `${String(head.name)} ${number}` };
+  return { ...pack, files: { ...pack.files, [`${group.file}-${number}`]: { ...table, scenario } } };
 }
 
 function laidOver(shipped: Plain[], changes: Plain[]): Entry[] {
@@ -129,10 +156,22 @@ export function withEntry(pack: Pack, group: Group, id: string, change: Plain | 
   const at = before.findIndex((one) => one.id === id);
   const after = before.filter((one) => one.id !== id);
   if (change) after.splice(at < 0 ? after.length : at, 0, change);
-  const { [group.key]: _, ...others } = pack.files[group.file] ?? {};
-  const file = after.length ? { ...others, [group.key]: after } : others;
+  const file = written(pack.files[group.file] ?? {}, group.key, after);
   const { [group.file]: __, ...files } = pack.files;
   return { ...pack, files: Object.keys(file).length ? { ...files, [group.file]: file } : files };
+}
+
+function written(file: Plain, key: string, after: Plain[]): Plain {
+  const kept = Object.entries(file).filter(([name, value]) =>
+    key === TABLES ? !isPlain(value) : name !== key,
+  );
+  if (key !== TABLES) return { ...Object.fromEntries(kept), ...(after.length ? { [key]: after } : {}) };
+  // A table keeps the id that it says itself, as a scenario does.
+  const tables = after.map(({ id, ...table }) => {
+    const before = file[String(id)];
+    return [id, isPlain(before) && "id" in before ? { ...table, id: before.id } : table];
+  });
+  return { ...Object.fromEntries(kept), ...(Object.fromEntries(tables) as Plain) };
 }
 
 /** A copy of an entry under an id and a name of its own. */
@@ -146,14 +185,21 @@ export function copied(group: Group, entry: Entry): Plain {
 
 /** What a form asks of an entry: its fields as they are declared, in the order of the entry. */
 export function asked(schemas: Schemas, group: Group, entry: Entry): Asked[] {
-  const list = resolved(schemas, resolved(schemas, schemas.files[group.file]).properties?.[group.key]);
-  const fields = resolved(schemas, list.items).properties ?? {};
+  // A new file is of the kind of those beside it, of which each has a model of its own.
+  const known =
+    schemas.files[group.file] ?? Object.values(schemas.files).find((one) => isScenario(schemas, one));
+  const file = resolved(schemas, known).properties ?? {};
+  const whole = resolved(schemas, file[group.key === TABLES ? entry.id : group.key]);
+  const fields = (group.key === TABLES ? whole : resolved(schemas, whole.items)).properties ?? {};
   const inOrder = [...new Set([...Object.keys(entry.data), ...Object.keys(fields)])];
   return inOrder
     .filter((name) => name in fields && !NOT_ASKED.has(name))
     .map((name) => field(name, resolved(schemas, fields[name]), entry.data[name]))
     .filter(({ kind, name }) => kind !== "part" || numbersIn(entry.data[name]).length > 0);
 }
+
+const isScenario = (schemas: Schemas, schema: Schema): boolean =>
+  "scenario" in (resolved(schemas, schema).properties ?? {});
 
 function resolved(schemas: Schemas, schema: Schema | undefined): Schema {
   if (schema?.$ref) return resolved(schemas, schemas.$defs[schema.$ref.replace("#/$defs/", "")]);

@@ -8,6 +8,7 @@ import {
   readPack,
   withEntry,
   withField,
+  withFile,
   withNumber,
 } from "../../src/workshop/pack";
 import type { Entry, Group, Pack, Schemas } from "../../src/workshop/pack";
@@ -74,6 +75,41 @@ test("a copy is an entry of its own, and what is taken away stays visible", () =
   expect(at(both, "flame").entry.removed).toBe(true);
   expect(copied(at(both, "gun").group, entry).id).toBe("gun-3");
   expect(withEntry(withEntry(both, group, "gun-2", null), group, "flame", null)).toEqual(EMPTY);
+});
+
+const SCENES = {
+  "tank-assault": {
+    scenario: { id: "tank-assault", name: "Tank Assault", source: "rulebook" },
+    tank: { length: 3, strength: { "2": 15 }, source: "rulebook" },
+    stunt: [{ id: "jump", name: "Jump", source: "rulebook" }],
+  },
+};
+
+test("tables of a file are changed by their keys, and a scenario is copied with its file", () => {
+  const [tables] = groups(SCENES, EMPTY);
+  const tank = tables?.entries.find(({ id }) => id === "tank");
+  if (!tables || !tank) throw new Error("there is no tank");
+  const longer = withField(EMPTY, tables, tank, "length", 4);
+  expect(longer.files).toEqual({ "tank-assault": { tank: { length: 4 } } });
+  const both = withFile(longer, SCENES, tables);
+  expect(Object.keys(both?.files ?? {})).toEqual(["tank-assault", "tank-assault-2"]);
+  expect(both?.files["tank-assault-2"]?.scenario).toMatchObject({
+    id: "tank-assault-2",
+    name: "Tank Assault 2",
+  });
+  const own = groups(SCENES, both ?? EMPTY).filter(({ file }) => file === "tank-assault-2");
+  expect(own.map(({ key, entries }) => [key, entries.length])).toEqual([
+    ["", 2],
+    ["stunt", 1],
+  ]);
+  const head = own[0]?.entries.find(({ id }) => id === "scenario");
+  if (!both || !own[0] || !head) throw new Error("there is no scenario");
+  const renamed = withField(both, own[0], head, "name", "Two Tanks");
+  expect(renamed.files["tank-assault-2"]?.scenario).toMatchObject({
+    id: "tank-assault-2",
+    name: "Two Tanks",
+  });
+  expect(renamed.files["tank-assault-2"]?.tank).toEqual(SCENES["tank-assault"].tank);
 });
 
 test("a form follows the declarations, with their limits", () => {

@@ -56,6 +56,8 @@ export const de: typeof en = {
       `Diese Partie wird mit dem Kartenpaket „${name}“ gespielt: ${count} ${count === 1 ? "Änderung" : "Änderungen"}`,
     changed: "Geändert",
     nothing: "nichts",
+    fresh: "neu",
+    removed: "weggenommen",
   },
   gameCard: {
     analyse: "Analysetisch",

@@ -53,6 +53,8 @@ export const en = {
       `This match is played with the content pack “${name}”: ${count} ${count === 1 ? "change" : "changes"}`,
     changed: "Changed",
     nothing: "nothing",
+    fresh: "new",
+    removed: "taken away",
   },
   gameCard: {
     analyse: "Analysis table",
