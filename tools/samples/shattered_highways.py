@@ -1,6 +1,6 @@
 """Writes whole fights of Shattered Highways, as the first seat sees them, and the drawing of its board.
 
-python -m tools.road_samples        write web/tests/shattered-highways/games/
+python -m tools.samples.shattered_highways    write web/tests/shattered-highways/games/
 
 Of each kind of question to the first seat the one with the most choices is kept; driving counts as a kind of
 its own.
@@ -9,7 +9,7 @@ its own.
 from __future__ import annotations
 
 import rollingroad
-from tools.sampling import Recorder, Sample
+from tools.samples.recorder import Recorder, Sample
 
 SAMPLES = (
     Sample("open-road", {"scenario": "open-road"}, ("driver", "driver"), 3),

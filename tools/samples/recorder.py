@@ -20,7 +20,7 @@ from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 
 BOT_STREAM = 1000
-GAMES = Path(__file__).resolve().parent.parent / "web" / "tests"
+GAMES = Path(__file__).resolve().parent.parent.parent / "web" / "tests"
 
 
 class Sample(NamedTuple):

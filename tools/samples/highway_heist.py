@@ -1,6 +1,6 @@
 """Writes whole games of Highway Heist for the tests of its board: every event, and the table after each step.
 
-python -m tools.board_samples        write web/tests/highway-heist/games/
+python -m tools.samples.highway_heist    write web/tests/highway-heist/games/
 
 A game is its first table, and then for every answer what happened and what changed in the table. Of each kind
 of question the first one is kept with its choices.
@@ -15,7 +15,7 @@ import rollingroad
 from rollingroad.bots.roster import make_bot
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.events import Event
-from tools.sampling import BOT_STREAM, GAMES, difference, happenings, plain, question, write_game
+from tools.samples.recorder import BOT_STREAM, GAMES, difference, happenings, plain, question, write_game
 
 GAME = rollingroad.game("highway-heist")
 OUT = GAMES / GAME.slug / "games"

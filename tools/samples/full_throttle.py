@@ -1,6 +1,6 @@
 """Writes whole races of Full Throttle, as the first seat sees them, and the drawing for tests of its board.
 
-python -m tools.race_samples        write web/tests/full-throttle/games/
+python -m tools.samples.full_throttle    write web/tests/full-throttle/games/
 
 Of each kind of question to the first seat the one with the most choices is kept.
 """
@@ -8,7 +8,7 @@ Of each kind of question to the first seat the one with the most choices is kept
 from __future__ import annotations
 
 import rollingroad
-from tools.sampling import Recorder, Sample
+from tools.samples.recorder import Recorder, Sample
 
 SAMPLES = (
     Sample("main-event", {"course": "main-event", "players": 2}, ("driver",) * 2, 3),
