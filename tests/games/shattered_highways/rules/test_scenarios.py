@@ -17,7 +17,6 @@ from rollingroad.games.shattered_highways.rules.scenarios import (
     last_ride_points,
     price_under_control,
     score_vehicle,
-    show_last_hopes,
     stage_allows,
     victory_points,
 )
@@ -202,18 +201,6 @@ def test_with_the_tractor_alone_points_decide_and_raiders_have_15_more(
     s.round = 8
     check_round(s)
     assert s.outcome == outcome
-
-
-@rule("SH-SETUP-3")
-def test_a_hidden_buggy_is_shown_when_nobody_of_its_player_fights_outside(road: Road) -> None:
-    """A vehicle without a warrior does not fight, nor does a warrior without a vehicle."""
-    buggy = 'v3: 2 buggy top-buggy "Top\'s buggy"; buggy-of v2; inside; crew D w4'
-    s = road(pair(other='rig top "Top"; at 30, 20; crew D w3', more=buggy)).state
-    show_last_hopes(s)
-    assert not s.known[2]
-    s.crew[1].clear()
-    show_last_hopes(s)
-    assert s.known[2]
 
 
 # Pursuit

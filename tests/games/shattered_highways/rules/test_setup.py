@@ -6,6 +6,8 @@ import pytest
 
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import HeroChosen, HeroesShown, LeadRolled
+from rollingroad.games.shattered_highways.rules.scenarios import show_last_hopes
+from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.playing import new_battle
 from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
@@ -129,3 +131,22 @@ def test_cards_are_open(seat: int) -> None:
     seen = GAME.view(table.state, seat).table
     assert seen.crew == table.state.crew
     assert seen.hp == table.state.hp
+
+
+INSIDE = """
+turn: v1
+v1: 1 car ash "Ash"; at 10, 20; mounts machine-gun front; crew D w1, W1 w2
+v2: 2 rig top "Top"; at 30, 20; crew D w3
+v3: 2 buggy top-buggy "Top's buggy"; buggy-of v2; inside; crew D w4
+"""
+
+
+@rule("SH-SETUP-3")
+def test_a_hidden_buggy_is_shown_when_nobody_of_its_player_fights_outside(road: Road) -> None:
+    """A vehicle without a warrior does not fight, nor does a warrior without a vehicle."""
+    s = road(INSIDE).state
+    show_last_hopes(s)
+    assert not s.known[2]
+    s.crew[1].clear()
+    show_last_hopes(s)
+    assert s.known[2]
