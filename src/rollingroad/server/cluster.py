@@ -94,6 +94,7 @@ class PostgresCluster:
                 async with listening:
                     await self._listen(listener, listening)
             except Exception as error:
+                _go_on_unless_cancelled()
                 _LOGGER.warning("lost touch with the other processes: %r", error)
             await self._close_sender()
             listening = await self._connect_again()
@@ -106,6 +107,7 @@ class PostgresCluster:
             try:
                 return await self._connect()
             except Exception as error:
+                _go_on_unless_cancelled()
                 _LOGGER.info("still out of touch with the other processes: %r", error)
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, _LONGEST_WAIT)
@@ -185,6 +187,7 @@ class PostgresCluster:
                 sending = "SELECT pg_notify(%s, note) FROM unnest(%s::text[]) AS note"
                 await self._execute(sending, CHANNEL, notes)
             except Exception as error:
+                _go_on_unless_cancelled()
                 _LOGGER.warning("could not tell the other processes: %r", error)
 
     # Claims
@@ -212,6 +215,13 @@ class PostgresCluster:
         except psycopg.Error as error:
             raise Unavailable("the database does not answer") from error
         return bool(row and row[0])
+
+
+def _go_on_unless_cancelled() -> None:
+    """A cancelled statement ends with an error of its own where the connection breaks at that moment."""
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
 
 
 def _claim_key(name: str) -> int:

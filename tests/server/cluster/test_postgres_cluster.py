@@ -119,6 +119,18 @@ def test_a_broken_connection_is_made_again_and_what_was_missed_is_told(database:
     asyncio.run(play())
 
 
+def test_a_process_stops_though_its_connections_break_at_that_moment(database: str) -> None:
+    async def play() -> None:
+        async with cluster(database) as (here, there):
+            match = await seated_match(here, wire.SeatPlan(who="me"))
+            await there.matches.add_listener(match, Listener(Caller(""), 0))
+            with psycopg.connect(database, autocommit=True) as connection:
+                others = "datname = current_database() AND pid <> pg_backend_pid()"
+                connection.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+
+
 def test_a_phrase_reaches_those_at_another_process_once(database: str) -> None:
     async def play() -> None:
         async with cluster(database) as (here, there):
