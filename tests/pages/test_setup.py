@@ -46,7 +46,7 @@ def test_a_fleet_that_does_not_fit_is_refused_beside_it_and_leaves_no_table(page
     page.set_up("shattered-highways")
     choose_picture(page, "Fleet of seat 1", "Oxblood")
     expect(page.page.get_by_role("alert")).to_have_text(
-        "Open Road gives seat 1 100, 150 or 200 points, not 40"
+        "Open Road gives 100, 150 or 200 points to seat 1, not 40"
     )
     expect(page.page.get_by_role("button", name="Start the game")).to_be_disabled()
     page.go("/")

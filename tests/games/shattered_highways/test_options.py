@@ -51,7 +51,7 @@ def test_the_recommendation_follows_the_budget_and_the_fleet_that_is_named() -> 
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"scenario": "pursuit", "budget": 100}, "budget: Pursuit gives seat 1 60 points, not 100"),
+        ({"scenario": "pursuit", "budget": 100}, "budget: Pursuit gives 60 points to seat 1, not 100"),
         (
             {"fleet_1": "salt-choir", "fleet_2": "gravel-saints"},
             "fleet_2: The Gravel Saints: SH-FLEET-2: it costs 200 CP, 100 over 100",
@@ -62,7 +62,7 @@ def test_the_recommendation_follows_the_budget_and_the_fleet_that_is_named() -> 
         ),
         (
             {"scenario": "pursuit", "fleet_1": "salt-choir"},
-            "fleet_1: Pursuit gives seat 1 60 points, not 100",
+            "fleet_1: Pursuit gives 60 points to seat 1, not 100",
         ),
         ({"scenario": "circuit-of-teeth"}, "players: Circuit of Teeth is for 3 or 4 players, not 2"),
         ({"table_width": 30}, "option table_width: 30 is not allowed; it takes a whole number from 36 to 80"),

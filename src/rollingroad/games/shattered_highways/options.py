@@ -176,7 +176,7 @@ def _budgets(scenario: Scenario, options: BattleOptions, fleets: list[Fleet]) ->
         else:
             name = "budget" if seat == 0 and options.budget else f"fleet_{seat + 1}"
             points = listed([str(each) for each in allowed], "or")
-            raise OptionsError(f"{name}: {scenario.name} gives seat {seat + 1} {points} points, not {own}")
+            raise OptionsError(f"{name}: {scenario.name} gives {points} points to seat {seat + 1}, not {own}")
     return budgets
 
 
