@@ -187,11 +187,12 @@ class LabRuns:
         """Start a run; refused while another one is played."""
         if not self.open or self._lock is None:
             raise Refused(409, "NO_LAB", "This server has no lab: it needs rollingroad[lab].")
+        drawn = "crews drawn at random" if random_crews else ""
         run = Run(
             id=secrets.token_hex(6),
             game=game.slug,
             title=", ".join(filter(None, [game.words.summary(options) or game.name, pack_name(game)])),
-            details=describe_options(game, options),
+            details=", ".join(filter(None, [describe_options(game, options), drawn])),
             games=games,
             started=time.time(),
             options=measured.canonical_setup(game, options),

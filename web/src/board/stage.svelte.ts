@@ -104,8 +104,10 @@ export function direct<Scene, Effect extends { kind: string }>(
 ): MediaQuery {
   const calm = new MediaQuery("prefers-reduced-motion: reduce");
   const sent = $derived(props().view.table);
+  const entries = $derived(props().view.entries);
   $effect(() => {
-    void sent;
+    // A roll changes the log alone.
+    void [sent, entries];
     untrack(() => {
       stage.stop();
       settle();

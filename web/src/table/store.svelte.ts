@@ -31,6 +31,8 @@ import { logged, newEntries, soFar, withOlder, type Log } from "./log";
 /** A board that never calls `done` must not hold up the table. */
 const PATIENCE = 4000;
 const MOST_TOLD = 20;
+/** How many entries of the log a board sees. */
+const LATELY = 8;
 
 /** What one table knows: the newest message, what is being animated, and whose eyes are on the screen. */
 export class TableStore {
@@ -307,12 +309,24 @@ export class TableStore {
     this.#comment(update);
     this.coming = [];
     this.logs = logged(this.logs, update);
-    this.update = { ...update, views: steady(this.views, update.views) };
+    this.update = {
+      ...update,
+      views: steady(
+        this.views,
+        update.views.map((view) => this.#lately(view)),
+      ),
+    };
     if (acted) this.#stand();
     this.advice = this.advice.filter((advised) => this.offered(advised));
     this.active = (acted ? null : this.offered(this.active)) ?? this.offered(this.advice[0]);
     if (update.views.length < 2) this.looking = update.views[0]?.seat ?? null;
     for (const resolve of this.#awaiting.splice(0)) resolve();
+  }
+
+  /** The view with the last lines of its log: several messages may be shown at once, of which boards see the last. */
+  #lately(view: SeatView): SeatView {
+    const entries = this.logs.find((log) => log.seat === view.seat)?.entries.slice(-LATELY);
+    return entries ? { ...view, entries } : view;
   }
 
   /** The choice of that action among those of now: others may have answered while somebody thought about it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { GameEvent, Table } from "../../src/generated/highway-heist";
 import { pegsOf, piecesOf } from "../../src/games/highway-heist/model/pieces";
 import { sceneOf, settle } from "../../src/games/highway-heist/model/scene";
-import { STORY } from "../../src/games/highway-heist/motion/events";
+import { settled, STORY } from "../../src/games/highway-heist/motion/events";
 import { GAMES, type Moment } from "./games";
 
 /** Every kind of event there is; the type makes the list complete. */
@@ -177,4 +177,15 @@ test("a peg over a wreck is falling and stands on nothing", () => {
     ["falling", 0],
     ["falling", 1],
   ]);
+});
+
+test("dice that nobody saw fall lie on the table, and those of another roll do not", () => {
+  const { before } = Object.values(GAMES).flat()[0]!;
+  const old = { seat: 1, what: "ram", dice: 4, need: 3, faces: "", extra: 0, boosted: false };
+  const declared = { event: "declared", seat: 0, what: "defense", dice: 2, need: 2 };
+  const rolled = { event: "effort-rolled", seat: 0, what: "defense", faces: "SB", extra: 0 };
+  const events = [declared, rolled].map((event) => ({ text: "", rule: "", event }));
+  const entry = { number: 1, kind: "answer" as const, seat: 0, line: "", by: "" as const, events };
+  const { roll } = settled({ ...sceneOf(before), roll: old }, before, [entry], "boost");
+  expect(roll).toMatchObject({ seat: 0, what: "defense", need: 2, faces: "SB" });
 });

@@ -93,7 +93,8 @@ export const TEAM_EVENTS = {
   },
   "effort-rolled": {
     change: (scene, { seat, what, faces, extra }) => {
-      const roll = scene.roll ?? { seat, what, dice: faces.length, need: 0, boosted: false };
+      const known = scene.roll?.seat === seat && scene.roll.what === what ? scene.roll : null;
+      const roll = known ?? { seat, what, dice: faces.length, need: 0, boosted: false };
       scene.roll = { ...roll, faces, extra };
     },
     beats: (_, __, ___, after) => [

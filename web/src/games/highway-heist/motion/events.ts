@@ -34,7 +34,7 @@ export function gestureOf({ effects }: Stage, key: string): string {
 /** The scene with the table that the server sent, and from the last entries the dice that still lie on it. */
 export function settled(scene: Scene, table: Table, entries: LogEntry[], asked: string): Scene {
   const next = settle(scene, table);
-  const dice = next.roll || next.die ? next : lastDice(next, entries);
+  const dice = lastDice(next, entries);
   const over = table.outcome !== null;
   const roll = over || !mayLie(asked, ROLLING) ? null : dice.roll;
   return { ...next, roll, die: over || !mayLie(asked, DIE) ? "" : dice.die };
@@ -55,8 +55,13 @@ const ON_THE_DICE = [
   "enemy-die-rolled",
 ];
 
-/** Somebody who comes to the table in the middle of a roll sees it too. */
+/** The roll as the entries leave it: also for somebody who comes in the middle of it, or for whom nothing is played. */
 function lastDice(scene: Scene, entries: LogEntry[]): Scene {
   const events = entries.flatMap(({ events: told }) => told.map(({ event }) => event)).filter(STORY.knows);
-  return events.filter(({ event }) => ON_THE_DICE.includes(event)).reduce(STORY.follow, scene);
+  const begun = events.findLastIndex(({ event }) => event === "declared" || event === "enemy-die-rolled");
+  const start = begun < 0 ? scene : { ...scene, roll: null, die: "" };
+  return events
+    .slice(Math.max(0, begun))
+    .filter(({ event }) => ON_THE_DICE.includes(event))
+    .reduce(STORY.follow, start);
 }
