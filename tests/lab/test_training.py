@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from rollingroad.cli.train import page_of
 from rollingroad.core.engine.judge import UNIT, Judge, judge_of
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
@@ -27,6 +28,7 @@ def test_a_stopped_run_goes_on_and_learns_the_same(tmp_path: Path) -> None:
     ]
     assert again["judge"] == whole["judge"]
     assert whole["judge"]["auc"] > 0.6
+    assert "<h2>Chances and wins</h2>" in page_of(whole)
 
 
 def test_ace_plays_by_the_judge_that_is_learned(tmp_path: Path) -> None:
