@@ -35,7 +35,7 @@ def train_judge(slug: str, recipe: Path | None, out: Path | None, workers: int |
         f"{seconds['playing']} s of play, {seconds['fitting']} s of fitting",
         Table("of later games", "AUC", "log loss", rows=rows, right=(1, 2)),
         Table("judged", "won", "sides", rows=tenths, right=(0, 1, 2)),
-        f"The weights are in {folder / 'judge.json'}; `ace-learned` plays with those in `bot/` of the game.",
+        f"The weights are in {folder / 'judge.json'}; `ace:judge=learned` takes those in the game's `bot/`.",
         f"{folder / 'report.html'} has pictures of the figures.",
     )
 
