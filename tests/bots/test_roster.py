@@ -18,14 +18,7 @@ from tests.contract.random_games import GAMES, Setup, sampled_states
 
 def test_people_are_offered_the_best_first() -> None:
     assert [name for name, bot in BOTS.items() if bot.offered] == ["ace", "driver", "rookie"]
-    assert [bot.label for bot in BOTS.values()] == [
-        "Ace",
-        "Driver",
-        "Rookie",
-        "Ace learned",
-        "Ace by rule",
-        "Random",
-    ]
+    assert [bot.label for bot in BOTS.values()] == ["Ace", "Driver", "Rookie", "Random"]
     assert all(bot.help.endswith(".") for bot in BOTS.values())
 
 
@@ -57,7 +50,7 @@ def test_a_plain_name(name: str, kind: type) -> None:
         ("ace:iterations=800", {"iterations": 800, "time": None, "processes": 1}),
         ("ace:processes=2,iterations=800", {"iterations": 800, "time": None, "processes": 2}),
         ("ace:cpu=15ms", {"iterations": None, "time": 0.015, "processes": 1, "clock": process_time}),
-        ("ace-by-rule:iterations=9", {"iterations": 9, "time": None, "processes": 1, "judged": False}),
+        ("ace:judge=rule,iterations=9", {"iterations": 9, "time": None, "processes": 1, "judged": False}),
     ],
 )
 def test_what_ace_is_told(name: str, given: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,14 +67,17 @@ NO_TIME = "is not allowed; it takes a text such as 1s or 500ms"
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("hal", "there is no bot 'hal'; there are: ace, driver, rookie, ace-learned, ace-by-rule, random"),
-        ("", "there is no bot ''; there are: ace, driver, rookie, ace-learned, ace-by-rule, random"),
-        ("Ace", "there is no bot 'Ace'; there are: ace, driver, rookie, ace-learned, ace-by-rule, random"),
+        ("hal", "there is no bot 'hal'; there are: ace, driver, rookie, random"),
+        ("", "there is no bot ''; there are: ace, driver, rookie, random"),
+        ("Ace", "there is no bot 'Ace'; there are: ace, driver, rookie, random"),
         ("ace:", 'ace: option "" is not written as NAME=VALUE'),
         ("ace:fast", 'ace: option "fast" is not written as NAME=VALUE'),
         ("ace:=4", 'ace: option "=4" is not written as NAME=VALUE'),
         ("ace:iteration=4", 'ace: there is no option "iteration"; did you mean "iterations"?'),
-        ("ace:speed=4", 'ace: there is no option "speed"; there are: time, iterations, cpu, processes'),
+        (
+            "ace:speed=4",
+            'ace: there is no option "speed"; there are: time, iterations, cpu, judge, processes',
+        ),
         ("ace:iterations=0", f'ace: option iterations: "0" {NO_WHOLE}'),
         ("ace:iterations=-3", f'ace: option iterations: "-3" {NO_WHOLE}'),
         ("ace:iterations=many", f'ace: option iterations: "many" {NO_WHOLE}'),

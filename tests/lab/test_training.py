@@ -4,20 +4,21 @@ from pathlib import Path
 
 import pytest
 
+from rollingroad.cli.train import page_of
 from rollingroad.core.engine.judge import UNIT, Judge, judge_of
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game
 from rollingroad.lab.training import Recipe, play_games, read_games, train
 
-HEISTS = Recipe("highway-heist", games=40, keep=4, setups=({"players": [2], "scenario": ["tank-assault"]},))
+HEISTS = Recipe("highway-heist", games=20, keep=3, setups=({"players": [2], "scenario": ["tank-assault"]},))
 JUDGED = ("full-throttle", "highway-heist", "shattered-highways")
 
 
 def test_a_stopped_run_goes_on_and_learns_the_same(tmp_path: Path) -> None:
     whole = train(HEISTS, tmp_path / "whole", 1)
     part = tmp_path / "part"
-    play_games(Recipe(HEISTS.game, games=7, keep=4, setups=HEISTS.setups), part, 1)
+    play_games(Recipe(HEISTS.game, games=7, keep=3, setups=HEISTS.setups), part, 1)
     with (part / "games.jsonl").open("ab") as file:
         file.write(b'{"n":7,"outc')  # killed while it wrote
     assert len(read_games(part)) == 7
@@ -27,6 +28,13 @@ def test_a_stopped_run_goes_on_and_learns_the_same(tmp_path: Path) -> None:
     ]
     assert again["judge"] == whole["judge"]
     assert whole["judge"]["auc"] > 0.6
+    assert "<h2>Chances and wins</h2>" in page_of(whole)
+
+
+def test_ace_plays_by_the_judge_that_is_learned(tmp_path: Path) -> None:
+    plan = Recipe("full-throttle", games=1, aces=100, iterations=2, setups=({"players": [2]},))
+    play_games(plan, tmp_path, 1)
+    assert read_games(tmp_path)[0].positions
 
 
 def test_games_of_another_recipe_are_refused(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from time import perf_counter, process_time
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 from zlib import crc32
 
 import msgspec
@@ -41,6 +41,7 @@ _TIME_HELP = described(
 _CPU_HELP = described(
     "Processor time", "the same in processor time, to compare bots on a busy machine", pattern=f"^{_TIME}$"
 )
+_JUDGE_HELP = described("Judge", "what judges positions: weights, rules of thumb, or what suits the game")
 _TRIES_HELP = described("Tries", "how many tries it makes instead: the same seed, the same answers", ge=1)
 
 
@@ -52,6 +53,7 @@ class AceSettings(msgspec.Struct, frozen=True):
     time: Annotated[str, _TIME_HELP] = ""
     iterations: Annotated[int, _TRIES_HELP] = 0
     cpu: Annotated[str, _CPU_HELP] = ""
+    judge: Annotated[Literal["game", "learned", "rule"], _JUDGE_HELP] = "game"
     processes: Annotated[int, described("Processes", "how many processes think at once (1)", ge=1)] = 1
 
     def __post_init__(self) -> None:
@@ -82,14 +84,14 @@ class RosterEntry(msgspec.Struct, frozen=True):
     """What it is called at tables, at least as many as a game has seats."""
 
 
-def _ace(rng: Rng, given: AceSettings, judged: bool | None = None) -> Bot:
+def _ace(rng: Rng, given: AceSettings) -> Bot:
     found = re.match(_TIME, given.time or given.cpu)
     return AceBot(
         rng,
         iterations=given.iterations or None,
         time=float(found[1]) * _UNITS[found[2]] if found else None if given.iterations else ACE_TIME,
         processes=given.processes,
-        judged=judged,
+        judged={"learned": True, "rule": False}.get(given.judge),
         clock=process_time if given.cpu else perf_counter,
     )
 
@@ -114,22 +116,6 @@ BOTS: dict[str, RosterEntry] = {
         "Plays anything that does not only hurt: easy to beat.",
         lambda rng, given: RookieBot(rng),
         names=("Pip", "Sprout", "Biscuit", "Noodle", "Wobble", "Button"),
-    ),
-    "ace-learned": RosterEntry(
-        "Ace learned",
-        "Ace that goes by what a judge has learned.",
-        partial(_ace, judged=True),
-        AceSettings,
-        offered=False,
-        seconds=ACE_TIME,
-    ),
-    "ace-by-rule": RosterEntry(
-        "Ace by rule",
-        "Ace that goes by rules of thumb.",
-        partial(_ace, judged=False),
-        AceSettings,
-        offered=False,
-        seconds=ACE_TIME,
     ),
     "random": RosterEntry(
         "Random", "Does anything that is allowed.", lambda rng, given: RandomBot(rng), offered=False

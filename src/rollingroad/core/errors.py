@@ -14,7 +14,7 @@ EXTRAS: Final = {
         *("alembic", "argon2", "isal", "litestar", "platformdirs"),
         *("sqlalchemy", "uvicorn", "websockets"),
     ),
-    "train": ("numpy",),
+    "train": ("numpy", "polars"),
 }
 """What each extra of the package brings, as it is imported."""
 

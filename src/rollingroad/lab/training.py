@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from rollingroad.bots.thinking_time import Budget, best_action
 from rollingroad.core.engine.judge import UNIT
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
@@ -48,6 +49,10 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Per cent of random answers: each game draws one of these."""
     experts: int = 40
     """Per cent of the games that are played by the game's expert; drivers play the others."""
+    aces: int = 0
+    """Per cent of the games that Ace plays by the shipped judge, so that it sees what it leads to."""
+    iterations: int = 40
+    """How long Ace thinks."""
     setups: tuple[dict[str, list[Any]], ...] = ({},)
     """Each game draws one, then a value of each of its options."""
     draw: int = 0
@@ -86,7 +91,7 @@ def play_game(recipe: Recipe, n: int) -> Played:
     began, game = process_time(), find_game(recipe.game)
     rng, drawn, bot = random.Random(f"{recipe.seed} {n}"), 0, game.bot
     state, dice = game.start(_options(game, recipe, rng)), Rng(f"{recipe.seed} {n}")
-    expert, stray = rng.random() < recipe.experts / 100, rng.choice(recipe.stray) / 100
+    played_by, stray = 100 * rng.random(), rng.choice(recipe.stray) / 100
     positions: list[Kept] = []
     while state.open:
         ask = state.open[0]
@@ -99,7 +104,10 @@ def play_game(recipe: Recipe, n: int) -> Played:
             positions.append(Kept(bot.context(state), sides, list(bot.evaluate(state))))
         if rng.random() < stray:
             action = ask.sample(dice.at(drawn))
-        elif expert:
+        elif played_by < recipe.aces:
+            budget = Budget(recipe.iterations)
+            action = best_action(state.view(ask.seat), ask, dice.at(drawn), budget, judged=True)
+        elif played_by < recipe.aces + recipe.experts:
             action = bot.candidate_actions(state.view(ask.seat), ask)[0]
         else:
             action = bot.rollout_policy(state, ask, dice.at(drawn))
