@@ -87,5 +87,12 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     assert [problem.line for problem in GAME.status(text)] == [3, 4, 4, 5, 5]
 
 
+def test_a_word_is_said_once_and_every_car_exists() -> None:
+    (twice,) = GAME.status(position({"1": "gear 1, gear 3"}))
+    assert "'gear' is there twice" in twice.text
+    rules = [problem.rule for problem in GAME.status(position({"players": "1"}))]
+    assert "FT-SETUP-1" in rules
+
+
 def test_two_nitrous_are_brians() -> None:
     assert GAME.status(position({"1": "driver brian, upgrades nitrous 2"})) == []

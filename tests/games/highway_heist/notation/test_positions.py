@@ -65,6 +65,9 @@ def test_what_cannot_be_read_is_named_with_its_line(changed: dict[str, str], lin
         ({"_2": "letty, american-muscle"}, 10, "HH-SETUP-1", "players 1 and 2 have the same vehicle"),
         ({"_1": "dom, american-muscle, boost 9"}, 9, "HH-BOOST-4", "boost 9 is more than 3"),
         ({"_1": "dom, american-muscle, strength 9"}, 9, "HH-SETUP-2", "strength 9 is more than"),
+        ({"turn": "1, actions 9"}, 2, "HH-TURN-2", "actions 9 is more than 2"),
+        ({"tank": "strength 99"}, 11, "HH-TANK-1", "strength 99 is more than"),
+        ({"to_come": "9 9 9"}, 11, "HH-SETUP-4", "of the 3 levels at most"),
         ({"_1": "dom, american-muscle, cargo 3"}, 9, "HH-SEMI-12", "cargo 3 is more than"),
         (
             {"road": ROAD.replace("w ", "1 ")},

@@ -82,6 +82,14 @@ def test_every_position_of_a_battle_reads_back_to_the_same_state(seed: int) -> N
         ("v3: 0 car; at 1, 1; crew D w1", "v3: nobody owns it, so w1 must say 'of 1' or 'of 2'"),
         ("v3: 1 car; at 1, 1; at 2, 2", "v3: 'at' is there twice"),
         (
+            "v3: 1 car; at 1, 1; order 1\nv4: 1 car; at 1, 9; order 1",
+            "v4: another vehicle of its player has order 1",
+        ),
+        ("v3: 1 car; at 1, 1; locked v3", "v3: it cannot be locked to itself (SH-ADDON-WHEEL)"),
+        ("v3: 1 car; at 1, 1; crew D hero, W1 hero", "is not the only hero of player 1 (SH-SETUP-3)"),
+        ("round: 1, lead 2 2", "lead names each of the 2 players once (SH-ORDER-3)"),
+        ("round: 99", "round: 99 is more than"),
+        (
             "v3: 1 car; at 1, 1; mounts machine-gun frnt",
             "mounts: 'frnt' is not understood; did you mean 'front'?",
         ),

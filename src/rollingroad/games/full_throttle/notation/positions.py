@@ -21,6 +21,7 @@ from rollingroad.core import positions as common
 from rollingroad.core.engine.state import Step
 from rollingroad.core.errors import hint
 from rollingroad.core.positions import BadPosition
+from rollingroad.games.full_throttle.notation import checks
 from rollingroad.games.full_throttle.notation.diagram import strip
 from rollingroad.games.full_throttle.options import RaceOptions, make_setup
 from rollingroad.games.full_throttle.rules import draw, drive, kinds, piles, setup, turn
@@ -80,7 +81,7 @@ class Reader:
         for car in range(s.setup.cars):
             self._read_car(car)
         self._take_cards()
-        for key, problem, rule in self._impossible():
+        for key, problem, rule in checks.impossible(s, self.lines):
             self.lines.report(key, problem, rule)
         common.restore_agenda(s, self.lines, STEPS, s.setup.players, self._agenda())
         return s
@@ -112,9 +113,12 @@ class Reader:
     def _read_words(self, known: dict[str, Word], words: list[str], key: str) -> Iterator[tuple[str, object]]:
         """The fields of a line with their values, without those that cannot be read."""
         where = f"car {key}" if key.isdigit() else key
-        for word in words:
+        names = [word.partition(" ")[0] for word in words]
+        for number, word in enumerate(words):
             name, _, text = word.partition(" ")
             self.where = f"{where}: {name}"
+            if name in names[:number]:
+                self.lines.report(key, f"{where}: {name!r} is there twice")
             if name not in known:
                 self.lines.report(key, f"{where}: {name!r} is not understood; {hint(name, known)}")
                 continue
@@ -162,47 +166,6 @@ class Reader:
                     self.lines.report(key, f"the card {s.t.card_ids[card]} lies in two places", "FT-SETUP-6")
                 placed.append(card)
         s.deck = [card for card in range(len(s.t.card_ids)) if card not in placed]
-
-    def _impossible(self) -> Iterator[tuple[str, str, str]]:
-        """The key of a line, what is wrong with it, and the rule."""
-        s = self.s
-        yield from self._twice("car token", s.paint, s.t.paint_ids, "FT-SETUP-1")
-        yield from self._twice("driver", s.driver, s.t.driver_ids, "FT-SETUP-2")
-        for car in range(s.setup.cars):
-            yield from self._on_console(car)
-        for speed in (speed for tokens in (*s.face_up, *s.damaged) for speed in tokens):
-            s.change_supply(speed, -1)
-        if min(s.supply) < 0:
-            yield "", "there are more Control tokens of a kind on the consoles than in the box", "FT-SETUP-11"
-        yield from self._places()
-
-    def _twice(
-        self, what: str, numbers: list[int], ids: Sequence[str], rule: str
-    ) -> Iterator[tuple[str, str, str]]:
-        for car, number in enumerate(numbers):
-            if number >= 0 and number in numbers[:car]:
-                both = f"cars {numbers.index(number) + 1} and {car + 1}"
-                yield str(car + 1), f"{both} have the same {what}, {ids[number]}", rule
-
-    def _on_console(self, car: int) -> Iterator[tuple[str, str, str]]:
-        """FT-SETUP-5: how many Upgrade tokens of a kind and in all."""
-        s, key = self.s, str(car + 1)
-        limits = [("tokens", sum(s.console[car]), s.perks(car).most_upgrades)]
-        for upgrade, name in enumerate(kinds.UPGRADES):
-            limits.append((name, s.console[car][upgrade], setup.upgrade_limit(s, car, upgrade)))
-        for name, number, most in limits:
-            if number > most > 0:
-                yield key, f"car {key}: upgrades: {name} {number} is more than {most}", "FT-SETUP-5"
-
-    def _places(self) -> Iterator[tuple[str, str, str]]:
-        """FT-MOVE-7: no two cars share a space of the road."""
-        s = self.s
-        spaces = [s.car_space(car) if s.on_road(car) else kinds.NOWHERE for car in range(s.setup.cars)]
-        for car, space in enumerate(spaces):
-            if space != kinds.NOWHERE and (space in spaces[:car] or space in s.obstacles):
-                yield str(car + 1), f"{s.track.space_name(space)} is taken twice", "FT-MOVE-7"
-        if s.active != kinds.NO_CAR and "outcome" not in self.lines and s.at[s.active] == kinds.NOWHERE:
-            yield "turn", f"turn: car {s.active + 1} is not on the road", ""
 
     # Values
 

@@ -1,10 +1,12 @@
 """What cannot be on a table of Highway Heist, by rule: positions written by hand are checked for it."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
 from rollingroad.games.highway_heist.rules.state import HeistState
 
+_LEVELS: Final = 3
 Finding = tuple[str, str, str]
 """The key of the line it is about, a sentence, and the rule."""
 
@@ -16,6 +18,15 @@ def impossible(s: HeistState, falling: bool) -> Iterator[Finding]:
         yield from _player(s, seat)
     yield from _roofs(s, falling)
     yield from _supplies(s)
+    tank = s.t.scenario.tank
+    if tank is not None and s.tank_strength > tank.strength[s.players]:
+        most = tank.strength[s.players]
+        yield "tank", f"tank: strength {s.tank_strength} is more than {most}", "HH-TANK-1"
+    left = [s.t.stunts[card].level for card in spaces_of(s.stunt_pool & s.t.own_stunts)]
+    most_to_come = [left.count(level + 1) for level in range(len(s.to_come))]
+    if len(s.to_come) != _LEVELS or any(map(int.__gt__, s.to_come, most_to_come)):
+        most_left = " ".join(map(str, most_to_come[:_LEVELS]))
+        yield "to come", f"to come: of the {_LEVELS} levels at most {most_left} cards are left", "HH-SETUP-4"
 
 
 def _boards(s: HeistState) -> Iterator[Finding]:

@@ -73,7 +73,8 @@ def read_position(game: HighwayHeist, text: str) -> HeistState:
     _read_scenario(s, lines)
     _read_cards(s, lines)
     _count_supplies(s)
-    falling = "PegFalls(" in text or "PegsFall(" in text
+    # Where the game has ended, a peg may still have been falling.
+    falling = "PegFalls(" in text or "PegsFall(" in text or "outcome" in lines
     for key, problem, rule in checks.impossible(s, falling):
         lines.report(key, problem, rule)
     _read_turn(s, lines)
@@ -178,8 +179,11 @@ def _read(
     """Read the words of one line into the state."""
     known = {field.word: field for field in fields}
     place = f"player {key}" if key.isdigit() else key
-    for text in texts:
+    words = [text.partition(" ")[0] for text in texts]
+    for at, text in enumerate(texts):
         word, _, value = text.partition(" ")
+        if word in words[:at] and word != "reacted":
+            lines.report(key, f"{place}: {word!r} is there twice")
         if word not in known:
             lines.report(key, f"{place}: {text!r} is not understood; {hint(word, known)}")
             continue
@@ -411,6 +415,8 @@ def _read_turn(s: HeistState, lines: common.Lines) -> None:
             s.active = common.read_number(words[0], "turn", 1, s.players) - 1
         s.actions = s.t.turn_actions
         _read(lines, "turn", words[1:], _TURN, s)
+        if s.actions > s.t.turn_actions:
+            lines.report("turn", f"turn: actions {s.actions} is more than {s.t.turn_actions}", "HH-TURN-2")
     otherwise = {"asked": "ChoosePlayer()"}
     if s.active >= 0:
         otherwise = {"agenda": "EndTurn() | RollEnemyDie(False)", "asked": "Act()"}

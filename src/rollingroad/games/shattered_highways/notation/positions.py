@@ -210,6 +210,7 @@ class PositionReader:
         self._check_places()
         self._read_round()
         self._read_players()
+        self._check_order()
         common.restore_agenda(s, lines, STEPS, s.players, self._turn())
         return s
 
@@ -251,6 +252,28 @@ class PositionReader:
             if not s.box(v).is_free(s.others(v), s.setup.width):
                 problem = f"v{v + 1}: its place is off the table or taken by another vehicle"
                 self.lines.report(f"v{v + 1}", problem, "SH-GEO-5")
+
+    def _check_order(self) -> None:
+        s, vehicles = self.s, range(len(self.vehicles))
+        for v in vehicles:
+            same = [
+                other for other in vehicles[:v] if s.setup.owner[other] == s.setup.owner[v] != kinds.NOBODY
+            ]
+            if s.order[v] and s.order[v] in [s.order[other] for other in same]:
+                self.lines.report(
+                    f"v{v + 1}",
+                    f"v{v + 1}: another vehicle of its player has order {s.order[v]}",
+                    "SH-ORDER-1",
+                )
+            if s.locks[v] >> v & 1:
+                self.lines.report(f"v{v + 1}", f"v{v + 1}: it cannot be locked to itself", "SH-ADDON-WHEEL")
+        if s.lead and sorted(s.lead) != list(range(s.players)):
+            self.lines.report(
+                "round", f"round: lead names each of the {s.players} players once", "SH-ORDER-3"
+            )
+        if s.round > s.setup.scenario.rounds:
+            text = f"round: {s.round} is more than {s.setup.scenario.rounds}"
+            self.lines.report("round", text, "SH-SCENARIO-3")
 
     # The round
 

@@ -454,6 +454,9 @@ class VehicleLine:
         s.carries[w] = "can" in one.flags
         s.home[w] = v if "home" in one.flags else kinds.NO_VEHICLE
         if "hero" in one.flags:
+            if s.hero[s.team[w]] not in (kinds.NO_WARRIOR, w):
+                text = f"{self.name}: w{w + 1} is not the only hero of player {s.team[w] + 1}"
+                raise BadPosition(Problem(text, "SH-SETUP-3"))
             s.hero[s.team[w]] = w
         if s.status[v] != kinds.ABSENT:
             self._sit(s, v, w)
