@@ -20,6 +20,7 @@ from typing import Any
 from unittest import mock
 
 import msgspec
+import sqlalchemy as sa
 
 from rollingroad.server import server as server_module
 from rollingroad.server.accounts.rate_limits import Limits
@@ -31,6 +32,7 @@ from rollingroad.server.matches.rows import LogRow, MatchRow, MatchState, Stored
 from rollingroad.server.matches.thought import Thought, choose
 from rollingroad.server.problems import Unavailable
 from rollingroad.server.server import Server
+from rollingroad.server.storage import schema
 from rollingroad.server.storage.appends import Append
 from rollingroad.server.storage.match_store import Store
 from rollingroad.server.thinking import Thinkers
@@ -269,6 +271,8 @@ class World:
         self.faults: Counter[str] = Counter()
         self.claims: dict[str, int] = {}
         self.trace = hashlib.blake2b(digest_size=16)
+        self._told: list[bytes] = []
+        """Everything that clients were sent."""
         self.notes: list[str] = []
         """What happened, in words."""
         self._servers: list[SimulatedServer | None] = [None] * SERVERS
@@ -304,6 +308,7 @@ class World:
         return self.trace.hexdigest()
 
     def _hash(self, text: bytes) -> None:
+        self._told.append(text)
         self.trace.update(f"{asyncio.get_running_loop().time():.6f} {len(text)} ".encode() + text)
 
     def say(self, what: str) -> None:
@@ -526,12 +531,15 @@ class World:
     async def _check(self) -> None:
         """The histories, and that every state is the fold of its log, in all servers alike."""
         await self.load.check()
-        store = Store(self.url)
+        store = self.new_store()
+        with store.engine.connect() as connection:
+            hidden = [(value, b"") for value in connection.scalars(sa.select(schema.secrets.c.value))]
         for player in self.load.everybody:
             stored = store.load(player.match.id)
             assert stored is not None
             assert not (wrong := damage(stored)), f"{player.match.id}: {wrong}"
-        store.close()
+            hidden += [(stored.match.seed, b'"status":"over"'), (player.key, b'{"key":')]
+        self._check_secrets(hidden)
         # One of them starts again, and knows only the logs.
         await self._stopped(0)
         for player in self.load.everybody:
@@ -542,6 +550,14 @@ class World:
                 for number in range(SERVERS)
             ]
             assert all(each == told[0] for each in told), player.match.id
+
+    def _check_secrets(self, hidden: Sequence[tuple[str, bytes]]) -> None:
+        """None of these values was told but where it belongs: a seed when the match is over."""
+        for value, allowed in set(hidden):
+            assert value
+            for text in self._told:
+                told = value.encode() in text and not (allowed and allowed in text)
+                assert not told, f"{value} is told by {text[:300]!r}"
 
 
 @contextmanager

@@ -97,6 +97,17 @@ def test_no_place_behind_a_wall_of_vehicles(road: Road) -> None:
     assert table.refusal("move 10, 15") == "DEST_OCCUPIED SH-GEO-5"
 
 
+@rule("SH-MOVE-3", "SH-GEO-5")
+def test_a_place_far_back_is_refused_for_what_stands_there(road: Road) -> None:
+    """It lies within the three sections of a car, so it is not too far."""
+    table = road("""
+        turn: v1
+        v1: 1 car; at 10, 20; crew D w1
+        v2: 2 truck; at 10, 12; crew D w2
+        """).play("act w1")
+    assert table.refusal("move 10, 12") == "DEST_OCCUPIED SH-GEO-5"
+
+
 @rule("SH-MOVE-7")
 def test_keeping_station_needs_no_roll_and_shakes_nobody(road: Road) -> None:
     table = road(alone("D w1, cling w2")).play("act w1", "skip")
