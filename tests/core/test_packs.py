@@ -50,7 +50,7 @@ def test_every_mistake_is_told_at_once_with_its_place() -> None:
     report = PackMaker(HEIST).check("pack", pack(tank={}, **{"tank-assault": {"enemy_card": [card]}}))
     assert [(each.text, each.at) for each in report.problems] == [
         ("3: name: expected str, got int.", ["tank-assault/enemy_card/tank-repairs"]),
-        ("3: unknown field speed.", ["tank-assault/enemy_card/tank-repairs"]),
+        ("3: there is no field speed.", ["tank-assault/enemy_card/tank-repairs"]),
     ]
 
 

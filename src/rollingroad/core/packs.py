@@ -126,8 +126,10 @@ class PackMaker(creations.Creations):
                 # `list[Card]`, or `Tank | None`.
                 kind = next(iter(getattr(types.get(key), "__args__", ())), types.get(key))
                 if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-                    for entry in value if isinstance(value, list) else [value]:
-                        yield from _wrong_fields(entry, kind, f"{stem}/{key}")
+                    shipped = self._game.content.files.get(stem, {}).get(key)
+                    for entry in value if isinstance(value, list) else [value | {"id": key}]:
+                        place = f"{stem}/{key if isinstance(value, list) else ''}"
+                        yield from _wrong_fields(entry, kind, place, shipped)
 
     def rename(self, kind: str, text: str, name: str) -> str:
         return pack_text(msgspec.structs.replace(read_pack(text), name=name))
@@ -146,24 +148,31 @@ class PackMaker(creations.Creations):
         return _PICTURE
 
 
-def _wrong_fields(entry: Any, kind: Any, place: str) -> Iterator[creations.Finding]:
+def _wrong_fields(entry: Any, kind: Any, place: str, shipped: Any) -> Iterator[creations.Finding]:
     if not isinstance(entry, dict):
         yield creations.Finding(f"{place}: an entry is a table.")
         return
-    known = {each.encode_name: each.type for each in msgspec.structs.fields(kind)}
-    place = f"{place}/{entry.get('id', '')}"
-    called = str(entry.get("name") or place.replace("/", " ").strip())
+    known = {each.encode_name: each.type for each in msgspec.structs.fields(kind)} | {
+        "id": str,
+        "remove": bool,
+    }
+    at = [f"{place}/{entry.get('id', '')}"]
+    called = str(entry.get("name") or entry.get("id") or place)
     for name, value in entry.items():
-        if name != "remove":
-            try:
-                msgspec.convert(value, known[name], str_keys=True)
-            except KeyError:
-                yield creations.Finding(f"{called}: unknown field {name}.", at=[place])
-            except msgspec.ValidationError as error:
-                if "missing required field" in str(error):  # in a part, which is laid over the shipped one
-                    continue
-                told = reword(str(error), {name: value}, known[name])
-                yield creations.Finding(f"{called}: {name}: {told}.", at=[place])
+        try:
+            msgspec.convert(value, known[name], str_keys=True)
+        except KeyError:
+            yield creations.Finding(f"{called}: there is no field {name}.", at=at)
+        except msgspec.ValidationError as error:
+            if "missing required field" in str(error):  # in a part, which is laid over the shipped one
+                continue
+            told = reword(str(error), {name: value}, known[name])
+            if "regex" in told:
+                entries = shipped if isinstance(shipped, list) else [shipped or {}]
+                right = next((each[name] for each in entries if each.get(name)), "")
+                told = f"{value!r} is not written as here, such as {right!r}"
+            told = told.replace("expected str of length >= 1", "it must not be empty")
+            yield creations.Finding(f"{called}: {name.replace('_', ' ')}: {told}.", at=at)
 
 
 def kinds_of(game: "Game") -> tuple[creations.CreationKind, ...]:

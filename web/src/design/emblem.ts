@@ -10,6 +10,11 @@ export interface Art {
   sign: string;
 }
 
+/** The emblem of an id; a player's copy of something, such as `dom-2`, has that of what it was copied from. */
+export function artOf(known: Record<string, Art>, id: string): Art | undefined {
+  return known[id] ?? known[id.replace(/-\d+$/, "")];
+}
+
 export const TONES = {
   amber: "#ffb547",
   blue: "#7fb2ff",

@@ -1,3 +1,4 @@
+import { artOf } from "../../design/emblem";
 import type { GameGallery } from "../../learn/gallery";
 import { COURSES, DRIVERS, UPGRADES } from "./art/emblems";
 import GalleryPicture from "./GalleryPicture.svelte";
@@ -20,14 +21,14 @@ const pages: GameGallery = {
       {
         id: "drivers",
         title: t.drivers,
-        cards: drivers.map((one) => ({ ...one, art: DRIVERS[one.id] })),
+        cards: drivers.map((one) => ({ ...one, art: artOf(DRIVERS, one.id) })),
       },
       {
         id: "upgrades",
         title: t.upgrades,
         cards: upgrades.map((one) => ({
           ...one,
-          art: UPGRADES[one.id],
+          art: artOf(UPGRADES, one.id),
           figures: one.limit ? [{ label: t.most, value: one.limit }] : [],
           points: one.rulings.length
             ? [{ label: t.rulings, lines: one.rulings.filter(isPlain).map(capital) }]
@@ -40,7 +41,7 @@ const pages: GameGallery = {
         cards: courses.map((one) => ({
           ...one,
           group: boards.find(({ id }) => id === one.board)?.name ?? one.board,
-          art: COURSES[one.id],
+          art: artOf(COURSES, one.id),
           picture: `/games/full-throttle/creations/course/starts/${one.id}/picture`,
           text: one.hint,
           figures: [

@@ -1,4 +1,5 @@
 import { Drawings } from "../../board/drawings";
+import { artOf } from "../../design/emblem";
 import type { ActionDrawing, Drawing, StuntDrawing } from "../../generated/highway-heist";
 import type { Card, GameGallery } from "../../learn/gallery";
 import { ACTIONS, CHARACTERS, EFFECTS, SCENARIOS, STUNTS, VEHICLES } from "./art/emblems";
@@ -19,7 +20,7 @@ const pages: GameGallery = {
     const stunt = (card: StuntDrawing, group: string): Card => ({
       ...card,
       group,
-      art: STUNTS[card.id],
+      art: artOf(STUNTS, card.id),
       figures: [
         { label: t.level, value: card.level },
         ...roll(card),
@@ -34,7 +35,7 @@ const pages: GameGallery = {
         title: t.characters,
         cards: characters.map((one) => ({
           ...one,
-          art: CHARACTERS[one.id],
+          art: artOf(CHARACTERS, one.id),
           title: one.power_name,
           figures: [...ratings(one), { label: t.boosts, value: one.boost_cap }],
         })),
@@ -44,7 +45,7 @@ const pages: GameGallery = {
         title: t.vehicles,
         cards: vehicles.map((one) => ({
           ...one,
-          art: VEHICLES[one.id],
+          art: artOf(VEHICLES, one.id),
           title: one.power_name,
           figures: [...ratings(one), { label: t.strength, value: one.strength }],
         })),
@@ -54,7 +55,7 @@ const pages: GameGallery = {
         title: t.scenarios,
         cards: scenarios.map((one) => ({
           ...one,
-          art: SCENARIOS[one.id],
+          art: artOf(SCENARIOS, one.id),
           points: one.enemies.map((enemy) => ({
             label: enemy.name,
             lines: [
@@ -92,9 +93,14 @@ const pages: GameGallery = {
         id: "actions",
         title: t.actions,
         cards: [
-          ...actions.map((one) => ({ ...one, art: ACTIONS[one.id], group: t.always, figures: roll(one) })),
+          ...actions.map((one) => ({
+            ...one,
+            art: artOf(ACTIONS, one.id),
+            group: t.always,
+            figures: roll(one),
+          })),
           ...scenarios.flatMap(({ name: group, specials }) =>
-            specials.map((one) => ({ ...one, art: ACTIONS[one.id], group, figures: roll(one) })),
+            specials.map((one) => ({ ...one, art: artOf(ACTIONS, one.id), group, figures: roll(one) })),
           ),
         ],
       },

@@ -1,3 +1,4 @@
+import { artOf } from "../../design/emblem";
 import type { PlanDrawing, WeaponDrawing } from "../../generated/shattered-highways";
 import type { GameGallery } from "../../learn/gallery";
 import { ADDONS, SCENARIOS, VEHICLES, WARRIORS, WEAPONS } from "./art/emblems";
@@ -40,7 +41,7 @@ const pages: GameGallery = {
         title: t.weapons,
         cards: weapons.map((one) => ({
           ...one,
-          art: WEAPONS[one.id],
+          art: artOf(WEAPONS, one.id),
           text: one.text && `${one.text.charAt(0).toUpperCase()}${one.text.slice(1)}.`,
           figures: shot(one),
           points: fits(one.classes),
@@ -51,7 +52,7 @@ const pages: GameGallery = {
         title: t.addons,
         cards: addons.map((one) => ({
           ...one,
-          art: ADDONS[one.id],
+          art: artOf(ADDONS, one.id),
           figures: [
             { label: one.per ? t.each : t.price, value: one.cp },
             ...(one.charges ? [{ label: t.charges, value: one.charges }] : []),
@@ -65,7 +66,7 @@ const pages: GameGallery = {
         cards: classes.map((one) => ({
           ...one,
           rule: "",
-          art: VEHICLES[one.id],
+          art: artOf(VEHICLES, one.id),
           text: one.blurb,
           figures: [
             { label: t.price, value: one.cp },
@@ -81,7 +82,7 @@ const pages: GameGallery = {
         title: t.warriors,
         cards: warriors.map((one) => ({
           ...one,
-          art: WARRIORS[one.id],
+          art: artOf(WARRIORS, one.id),
           figures: [
             { label: t.skill, value: `d${one.skill_die}` },
             { label: t.tenacity, value: one.tenacity },
@@ -106,7 +107,7 @@ const pages: GameGallery = {
         title: t.scenarios,
         cards: scenarios.map((one) => ({
           ...one,
-          art: SCENARIOS[one.id],
+          art: artOf(SCENARIOS, one.id),
           text: one.summary,
           figures: [
             { label: t.players, value: one.players.join(", ") },
