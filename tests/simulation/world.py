@@ -258,6 +258,7 @@ async def bury(servers: Sequence[SimulatedServer]) -> None:
             for task in left:
                 task.cancel()
             await asyncio.wait(left, timeout=1)
+            await asyncio.gather(*(task for task in left if task.done()), return_exceptions=True)
 
 
 class World:
