@@ -4,7 +4,7 @@ import "./design/styles/base.css";
 import "./design/styles/layout.css";
 import "./design/styles/rooms.css";
 import App from "./App.svelte";
-import { edition } from "./lib/edition";
+import { edition } from "./lib/net/edition";
 import { speak } from "./lib/messages.svelte";
 
 const target = document.getElementById("app");

@@ -1,7 +1,7 @@
 import type { Analysis as Told, Continuation, PositionFrame, PositionProblem } from "../generated/wire";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
-import { sentence } from "../lib/api";
+import { sentence } from "../lib/net/api";
 import { address } from "../lib/location.svelte";
 import { animationSpeed } from "../lib/settings.svelte";
 import { answerer } from "../table/question/answering";

@@ -8,7 +8,7 @@ import type {
   PlayPosition,
   Search,
 } from "../generated/wire";
-import { request, text } from "../lib/api";
+import { request, text } from "../lib/net/api";
 
 /** What an analysis asks the server for. */
 export function analysisApi(slug: string) {

@@ -1,5 +1,5 @@
-import { packedGame, packOf } from "../lib/packs";
-import { transport } from "../lib/transport";
+import { packedGame, packOf } from "../lib/net/packs";
+import { transport } from "../lib/net/transport";
 import { t } from "./messages";
 
 /** What never changes and is too large for every message: asked for once. */

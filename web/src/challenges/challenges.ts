@@ -1,5 +1,5 @@
 import type { ChallengeInfo, ChallengeLine, ChallengePlayed, GameInfo, MatchLine } from "../generated/wire";
-import { request } from "../lib/api";
+import { request } from "../lib/net/api";
 
 const at = (id: string): string => `/challenges/${encodeURIComponent(id)}`;
 

@@ -1,5 +1,5 @@
 import type { Turn } from "../generated/wire";
-import { api } from "../lib/api";
+import { api } from "../lib/net/api";
 import { go } from "../lib/location.svelte";
 import { t } from "./messages";
 

@@ -1,6 +1,6 @@
 import type { GameInfo, CreationInfo, CreationReport } from "../generated/wire";
-import { sentence } from "../lib/api";
-import { creations } from "../lib/creations";
+import { sentence } from "../lib/net/api";
+import { creations } from "../lib/net/creations";
 
 const PAUSE = 160;
 const MOST_STEPS = 300;

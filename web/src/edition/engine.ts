@@ -1,5 +1,5 @@
-import type { Edition } from "../lib/edition";
-import type { Socket } from "../lib/transport";
+import type { Edition } from "../lib/net/edition";
+import type { Socket } from "../lib/net/transport";
 import type { FromEngine, ToEngine } from "./protocol";
 import { t } from "./messages";
 import { status } from "./status.svelte";

@@ -1,6 +1,6 @@
 /** The table in a worker: Python with the match service, on storage, bots and tabs of the browser. */
 import type { PyProxy } from "pyodide/ffi";
-import type { Edition } from "../lib/edition";
+import type { Edition } from "../lib/net/edition";
 import { startPython } from "./python";
 import type { FromEngine, ToEngine } from "./protocol";
 import { openStorage } from "./storage";

@@ -1,4 +1,4 @@
-import { BASE } from "../lib/transport";
+import { BASE } from "../lib/net/transport";
 
 /** Every link to a page of ours leads behind the `#`, so that it also opens in a new tab. */
 export function watchLinks(): void {

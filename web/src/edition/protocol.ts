@@ -1,4 +1,4 @@
-import type { Edition } from "../lib/edition";
+import type { Edition } from "../lib/net/edition";
 
 /** What the page tells the worker of the engine; each `id` is a request or a connection of the page. */
 export type ToEngine =

@@ -1,5 +1,5 @@
 import type { PyodideAPI } from "pyodide";
-import type { Edition } from "../lib/edition";
+import type { Edition } from "../lib/net/edition";
 import type { EngineFileName } from "./protocol";
 
 type Watch = (file: EngineFileName, loaded: number, total: number) => void;

@@ -1,5 +1,5 @@
-import { edition } from "../lib/edition";
-import { setTransport } from "../lib/transport";
+import { edition } from "../lib/net/edition";
+import { setTransport } from "../lib/net/transport";
 import { watchLinks } from "./links";
 import { BrowserTransport } from "./transport";
 import { watchVersions } from "./updates";

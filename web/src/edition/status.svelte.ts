@@ -1,4 +1,4 @@
-import { edition } from "../lib/edition";
+import { edition } from "../lib/net/edition";
 import type { EngineFileName, Progress } from "./protocol";
 
 type Stage = "loading" | "starting" | "ready" | "failed";

@@ -1,4 +1,4 @@
-import type { Edition } from "../lib/edition";
+import type { Edition } from "../lib/net/edition";
 import type { FromThinker, ToThinker } from "./protocol";
 
 /** A second worker with a Python of its own, where bots think; ending it is what cancels a thought. */

@@ -1,5 +1,5 @@
-import type { Edition } from "../lib/edition";
-import type { Transport } from "../lib/transport";
+import type { Edition } from "../lib/net/edition";
+import type { Transport } from "../lib/net/transport";
 import { Engine } from "./engine";
 import { hand } from "./file";
 

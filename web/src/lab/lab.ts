@@ -1,6 +1,6 @@
 import type { Difficulty, LabInfo, LabRun, NewLabRun } from "../generated/wire";
-import { request, type Options } from "../lib/api";
-import { BASE } from "../lib/transport";
+import { request, type Options } from "../lib/net/api";
+import { BASE } from "../lib/net/transport";
 
 /** The bot that plays what is measured here. */
 export const DRIVER = "driver";

@@ -1,5 +1,5 @@
 import type { Answered, Branch, Created, LessonFrame } from "../generated/wire";
-import { request } from "../lib/api";
+import { request } from "../lib/net/api";
 
 /** What a lesson asks the server for. */
 export function lessonApi(slug: string, name: string) {

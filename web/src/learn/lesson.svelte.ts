@@ -3,7 +3,7 @@ import type { Answered, Choice, LessonFrame, Plan, LogEntry } from "../generated
 import { withChoices, type OpenQuestion } from "../table/question/details.svelte";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
-import { Refused, sentence } from "../lib/api";
+import { Refused, sentence } from "../lib/net/api";
 import { spoken } from "../lib/messages.svelte";
 import { animationSpeed } from "../lib/settings.svelte";
 import { answerable } from "../table/question/answering";

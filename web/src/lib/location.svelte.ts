@@ -1,6 +1,6 @@
-import { edition } from "./edition";
+import { edition } from "./net/edition";
 import { routeOf, type Route } from "./router";
-import { BASE, transport } from "./transport";
+import { BASE, transport } from "./net/transport";
 
 interface Place {
   path: string;

@@ -1,4 +1,4 @@
-import { transport } from "./transport";
+import { transport } from "./net/transport";
 
 /** Shows a picture of the API in an image. */
 export function picture(path: string): (image: HTMLImageElement) => void {

@@ -1,5 +1,5 @@
 import type { LedgerInfo, RuleInfo } from "../generated/wire";
-import { api } from "./api";
+import { api } from "./net/api";
 
 const ledgers = new Map<string, Promise<LedgerInfo>>();
 

@@ -1,5 +1,5 @@
 import type { Insight, Judgement, PuzzleVerdict, Review } from "../generated/wire";
-import { matchApi, request } from "../lib/api";
+import { matchApi, request } from "../lib/net/api";
 import { t } from "./messages";
 import type { PuzzleSource } from "./puzzles";
 

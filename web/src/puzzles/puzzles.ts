@@ -1,5 +1,5 @@
 import type { PuzzleLine, PuzzleList, PuzzleTable, PuzzleVerdict } from "../generated/wire";
-import { request } from "../lib/api";
+import { request } from "../lib/net/api";
 
 export const puzzleApi = {
   /** All puzzles. Which one is today's is found here: the list may be a file that was made on another day. */

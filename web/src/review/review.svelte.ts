@@ -1,5 +1,5 @@
 import type { Insight, MatchInfo, Review } from "../generated/wire";
-import { request, sentence } from "../lib/api";
+import { request, sentence } from "../lib/net/api";
 import { seatName } from "../lib/words";
 import { t } from "./messages";
 import { percent } from "./percent";

@@ -2,7 +2,7 @@ import type { Act, Advised, Answered, AutoReply, LogEntry, Mark, Question } from
 import { t as company } from "../company/messages";
 import type { Phrase } from "../company/talk.svelte";
 import { toast } from "../design/toasts/toasts.svelte";
-import { Refused, sentence } from "../lib/api";
+import { Refused, sentence } from "../lib/net/api";
 import { answerer, isSame } from "./question/answering";
 import { erased, withMark } from "./planning";
 import type { TableStore } from "./store.svelte";

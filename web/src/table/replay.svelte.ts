@@ -1,8 +1,8 @@
-import { packIn, usePack } from "../lib/packs";
+import { packIn, usePack } from "../lib/net/packs";
 import type { BotInfo, Frame, EventInfo, MatchInfo, LogEntry } from "../generated/wire";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
-import { api, matchApi, sentence, type MatchApi } from "../lib/api";
+import { api, matchApi, sentence, type MatchApi } from "../lib/net/api";
 import { animationSpeed } from "../lib/settings.svelte";
 
 /** How long a table without animation stays on the screen while the replay runs by itself. */

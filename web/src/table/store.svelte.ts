@@ -1,4 +1,4 @@
-import { packIn, usePack } from "../lib/packs";
+import { packIn, usePack } from "../lib/net/packs";
 import type {
   Advised,
   Choice,
@@ -17,9 +17,9 @@ import { Talk } from "../company/talk.svelte";
 import { toast } from "../design/toasts/toasts.svelte";
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
-import { api, matchApi, Refused, sentence, type MatchApi } from "../lib/api";
+import { api, matchApi, Refused, sentence, type MatchApi } from "../lib/net/api";
 import { passTo, seen } from "../lib/pass-and-play";
-import { Live, type Connection } from "../lib/live";
+import { Live, type Connection } from "../lib/net/live";
 import { Playback } from "../lib/playback";
 import { animationSpeed, settings } from "../lib/settings.svelte";
 import { play } from "../lib/sound";

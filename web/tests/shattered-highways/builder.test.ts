@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { read, write, type Draft } from "../../src/games/shattered-highways/builder/draft";
 import FleetBuilder from "../../src/games/shattered-highways/builder/FleetBuilder.svelte";
-import { creations } from "../../src/lib/creations";
+import { creations } from "../../src/lib/net/creations";
 import { editorProps } from "../full-throttle/editor-props.svelte";
 import { flaws, show } from "../support";
 import { report } from "../creations/creations";

@@ -1,4 +1,4 @@
-import type { SeatView, TableChange, Update } from "../generated/wire";
+import type { SeatView, TableChange, Update } from "../../generated/wire";
 
 /** An update with what it leaves out, which the one before it over the same connection had. */
 export function whole(update: Update, last: Update | null): Update {

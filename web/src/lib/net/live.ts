@@ -1,6 +1,6 @@
-import type { Command, Hello, Reply, SeatDetails, SeatPhrase, Update } from "../generated/wire";
+import type { Command, Hello, Reply, SeatDetails, SeatPhrase, Update } from "../../generated/wire";
 import { Refused } from "./api";
-import { t } from "./messages";
+import { t } from "../messages";
 import { transport, type Socket } from "./transport";
 import { whole } from "./whole";
 

@@ -26,9 +26,9 @@ import type {
   Turn,
   Update,
   WhoAmI,
-} from "../generated/wire";
-import type { Schema } from "./form";
-import { t } from "./messages";
+} from "../../generated/wire";
+import type { Schema } from "../form";
+import { t } from "../messages";
 import { BASE, transport } from "./transport";
 
 /** Something the server refused, in one sentence; with the rule's id where a rule refused. */

@@ -1,4 +1,4 @@
-import { link } from "./location.svelte";
+import { link } from "../location.svelte";
 
 /** The links for friends; the server tells them once, so the host's browser keeps them. */
 export type Invites = Record<string, string>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Update } from "../../src/generated/wire";
-import { whole } from "../../src/lib/whole";
-import { update, view } from "../support";
+import type { Update } from "../../../src/generated/wire";
+import { whole } from "../../../src/lib/net/whole";
+import { update, view } from "../../support";
 
 const changed = (number: number, changes: Update["views"][0]["changes"]): Update => ({
   ...update(number, [{ ...view(), table: undefined, changes }]),

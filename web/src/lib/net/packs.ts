@@ -1,4 +1,4 @@
-import type { PackedGame } from "../generated/wire";
+import type { PackedGame } from "../../generated/wire";
 import { request } from "./api";
 
 /** By game: the text of the content pack that is played or looked at now; nothing for what is in the box. */

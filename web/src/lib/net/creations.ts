@@ -6,9 +6,9 @@ import type {
   CreationReport,
   CreationStart,
   CreationStarts,
-} from "../generated/wire";
+} from "../../generated/wire";
 import { request } from "./api";
-import { link } from "./location.svelte";
+import { link } from "../location.svelte";
 import { BASE } from "./transport";
 
 const at = (id: string): string => `/creations/${encodeURIComponent(id)}`;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Refused } from "../../src/lib/api";
-import { Live } from "../../src/lib/live";
-import { update, view } from "../support";
-import { FakeSocket, fakeSockets } from "../socket";
+import { Refused } from "../../../src/lib/net/api";
+import { Live } from "../../../src/lib/net/live";
+import { update, view } from "../../support";
+import { FakeSocket, fakeSockets } from "../../socket";
 
 let restore: () => void;
 
