@@ -144,4 +144,14 @@ def test_the_options_tell_a_seat_no_more_than_its_view(slug: str) -> None:
             else:
                 assert heads[0] == heads[1]
                 compared += 1
-    assert bool(compared) == bool(the_game.secret_options)
+    assert bool(compared) == bool(the_game.secret_options.keys() - {"position"})
+
+
+@pytest.mark.parametrize("slug", ["full-throttle", "shattered-highways"])
+def test_a_position_that_a_game_began_at_is_told_to_nobody_before_its_end(slug: str) -> None:
+    the_game = game(slug)
+    options = the_game.options({"position": the_game.position(the_game.start(the_game.options(())))})
+    record = new_record(the_game, options, "seed")
+    assert "agenda" in str(record)
+    for seat in (NOBODY, 0, 1):
+        assert "agenda" not in str(record.seen_by(seat, the_game))

@@ -102,8 +102,8 @@ def parse_options(
 def visible_options(
     plain: Mapping[str, Any], secret: Mapping[str, int], seats: Collection[int]
 ) -> dict[str, Any]:
-    """Options as these seats may know them. `secret` maps each secret option to the seat that knows it."""
-    hidden = [name for name, seat in secret.items() if seat not in seats and plain.get(name)]
+    """What these seats may know of options. `secret` maps each secret option to who knows it, or NOBODY."""
+    hidden = [name for name, seat in secret.items() if (seat < 0 or seat not in seats) and plain.get(name)]
     return {**plain, **dict.fromkeys(hidden, HIDDEN)}
 
 
