@@ -79,7 +79,5 @@ def _of(operand: Operand) -> str:
 
 def _steps(game: Game) -> Iterator[tuple[str, ...]]:
     for name, step in sorted(game.steps.items()):
-        has_fields = "__init__" in vars(step) or any("__init__" in vars(base) for base in step.__mro__[1:-3])
-        taken = [*inspect.signature(step.__init__).parameters][1:] if has_fields else []
-        fields = ", ".join(each for each in taken if each not in ("args", "kwargs"))
+        fields = ", ".join(inspect.signature(step).parameters)
         yield f"`{name}({fields})`", " ".join((step.__doc__ or "").split()).replace("|", "\\|")

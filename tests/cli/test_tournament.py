@@ -153,6 +153,8 @@ def test_bots_are_listed_with_their_options(run: Run) -> None:
         "option",
         "time",
         "iterations",
+        "cpu",
+        "judge",
         "processes",
     ]
 
@@ -160,6 +162,7 @@ def test_bots_are_listed_with_their_options(run: Run) -> None:
 def test_bots_as_json(run: Run) -> None:
     listed = {bot["name"]: bot for bot in json.loads(run("bots", "--json").out)}
     assert list(listed) == ["ace", "driver", "rookie", "random"]
-    assert [option["name"] for option in listed["ace"]["options"]] == ["time", "iterations", "processes"]
+    options = [option["name"] for option in listed["ace"]["options"]]
+    assert options == ["time", "iterations", "cpu", "judge", "processes"]
     assert listed["driver"]["options"] == []
     assert listed["rookie"]["label"] == "Rookie"
