@@ -171,7 +171,7 @@ def test_a_battle_tells_its_points_and_wrecks() -> None:
     state.end((1.0, 0.0))
     assert headlines(state, 2) == ["", "The road is yours: 12 to 7", "Left in the dust: 7 to 12"]
     note = state.game.stats.challenge_result(state, 0).note
-    assert note == "12 victory points, 0 of 1 vehicles lost"
+    assert note == "12 victory points, no vehicle lost"
 
 
 def test_points_that_speak_against_the_result_are_left_out() -> None:

@@ -216,7 +216,8 @@ class RoadStatistics(Stats[RoadState]):
             Fact("Rounds", str(state.round)),
         ]
         order = (state.outcome[seat], float(own - rivals), float(own), float(-lost))
-        note = f"{count(own, 'victory point')}, {lost} of {len(vehicles)} vehicles lost"
+        losses = f"{lost} of {count(len(vehicles), 'vehicle')}" if lost else "no vehicle"
+        note = f"{count(own, 'victory point')}, {losses} lost"
         return ChallengeScore(order, facts, note)
 
 
