@@ -91,9 +91,19 @@ function heldAxis(middle: number, seen: number, first: number, last: number): nu
   return Math.min(last - seen / 2, Math.max(first + seen / 2, middle));
 }
 
-export function viewBox({ x, y, scale }: Camera, { width, height }: Size): string {
+/** The part of the board that is in view. */
+export function boxOf({ x, y, scale }: Camera, { width, height }: Size): Box {
   const [w, h] = [width / scale, height / scale];
-  return `${x - w / 2} ${y - h / 2} ${w} ${h}`;
+  return { x: x - w / 2, y: y - h / 2, w, h };
+}
+
+export function viewBox(camera: Camera, size: Size): string {
+  const { x, y, w, h } = boxOf(camera, size);
+  return `${x} ${y} ${w} ${h}`;
+}
+
+export function isInside(box: Box, { x, y, w, h }: Box): boolean {
+  return box.x >= x && box.y >= y && box.x + box.w <= x + w && box.y + box.h <= y + h;
 }
 
 export function toScreen({ x, y, scale }: Camera, size: Size, at: { x: number; y: number }) {
