@@ -113,7 +113,7 @@ def narrate_event(road: Road, event: Event) -> str:
         (ev.TookSeat(5, 1, -1), "Choir's warrior clings to Bone."),
         (ev.Jammed(0, 0, -1), "The weapon of Big Nora's hero driver jams."),
         (ev.PointsScored(1, 10, "hero"), "Dogs scores 10 points for a hero who is out."),
-        (ev.BattleEnded([0, 1], "points"), "Choir and Dogs share the win: the points decide."),
+        (ev.BattleEnded([0, 1], "points"), "Choir and Dogs draw: the points decide."),
     ],
 )
 def test_what_is_told(road: Road, event: Event, sentence: str) -> None:

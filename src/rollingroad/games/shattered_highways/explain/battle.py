@@ -276,7 +276,9 @@ ROAD.event(ev.BattleEnded, "SH-SCENARIO-3")(
 
 def _winners(s: RoadState, seats: list[int]) -> str:
     names = listed([n.seat_name(s, seat) for seat in seats])
-    return f"{sentence(names)} {'wins' if len(seats) == 1 else 'share the win'}"
+    if len(seats) == 1:
+        return f"{sentence(names)} wins"
+    return f"{sentence(names)} {'draw' if len(seats) == s.players else 'share the win'}"
 
 
 def verdict(s: RoadState) -> str:
