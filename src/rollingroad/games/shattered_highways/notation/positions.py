@@ -25,8 +25,8 @@ from rollingroad.games.shattered_highways import options
 from rollingroad.games.shattered_highways.explain.names import owner_name, seat_name, vehicle_name
 from rollingroad.games.shattered_highways.notation import vehicle_lines
 from rollingroad.games.shattered_highways.notation.actions import inches
-from rollingroad.games.shattered_highways.rules import kinds, scenarios, setup
-from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, ScenarioSpec
+from rollingroad.games.shattered_highways.rules import kinds, setup
+from rollingroad.games.shattered_highways.rules.match_setup import FUEL, MatchSetup, ScenarioSpec
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -259,7 +259,7 @@ class PositionReader:
             if s.hp[v] == 0 and v not in s.wreck_due:
                 problem = f"v{v + 1}: hp 0 is a wreck, so it must be 'wrecked' or the sequence's 'wreck-due'"
                 self.lines.report(f"v{v + 1}", problem, "SH-DESTROY-1")
-        if s.setup.scenario.kind != scenarios.FUEL:
+        if s.setup.scenario.kind != FUEL:
             self._check_cans()
 
     def _check_cans(self) -> None:
