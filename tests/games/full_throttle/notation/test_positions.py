@@ -37,7 +37,7 @@ def position(changed: dict[str, str]) -> str:
         ("course", "moon", "course: there is no course 'moon'; there are: main-event, "),
         ("course", "main-evnt", "course: there is no course 'main-evnt'; did you mean 'main-event'?"),
         ("rules", "rain", "rules: 'rain' is not understood"),
-        ("1", "at moon 1/1", "car 1: at: there is no space 'moon 1/1', written like mirador 4/2"),
+        ("1", "at moon 1/1", "car 1: at: there is no space 'moon 1/1', written like fw-"),
         ("1", "at ramp-echo 1/1", "car 1: at: ramp-echo 1/1 is not on the course The Main Event"),
         ("1", "hand g9-01", "car 1: hand: there is no 'g9-01'; did you mean "),
         ("1", "hand 1x21", "car 1: hand: there are no 21 more cards of gear 1"),
