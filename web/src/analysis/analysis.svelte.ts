@@ -228,6 +228,19 @@ export class Analysis {
     }
   }
 
+  /** Sets up the start of a game with these options, if they make one. */
+  async begin(options: Record<string, unknown>): Promise<void> {
+    this.skip();
+    const { content } = this;
+    try {
+      const told = await this.api.analyse({ options: content ? { ...options, content } : options });
+      this.eyes = null;
+      this.#add(null, [], t.analysis.start, told);
+    } catch (error) {
+      toast(sentence(error), true);
+    }
+  }
+
   /** Whether a change of the table can be taken back. */
   get canUndo(): boolean {
     return this.at !== null && this.at.parent === null && this.nodes.indexOf(this.at) > 0;
