@@ -72,3 +72,17 @@ def test_a_position_of_a_running_match_holds_only_what_the_seat_knows(client: Cl
     [text] = texts
     assert client.get(f"/matches/{match}")["match"]["status"] == "playing"
     assert analyse(client, "full-throttle", position=text)["problems"] == []
+
+
+def test_a_position_is_analysed_and_played_on_with_its_content_pack(client: Client) -> None:
+    pack = '{"name":"Harder","files":{"tank-assault":{"tank":{"strength":{"2":99,"3":99,"4":99}}}}}'
+    first = analyse(client, "highway-heist", content=pack)
+    assert "tank: strength 99" in first["position"]
+    assert first["frame"]["match"]["options"]["content"] == pack
+    [alone] = analyse(client, "highway-heist", position=first["position"])["problems"]
+    assert alone["rule"] == "HH-TANK-1"
+    asked = {"position": first["position"], "content": pack}
+    assert analyse(client, "highway-heist", **asked)["problems"] == []
+    match = client.post("/games/highway-heist/analysis/play", asked)["id"]
+    assert client.get(f"/matches/{match}")["match"]["options"]["content"]
+    assert "tank: strength 99" in client.call("GET", f"/matches/{match}/position").text

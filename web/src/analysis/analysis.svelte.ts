@@ -2,13 +2,14 @@ import type { Analysis as Told, Continuation, PositionFrame, PositionProblem } f
 import type { GamePages, Playing } from "../games/types";
 import { gamePages } from "../games/registry";
 import { sentence } from "../lib/net/api";
+import { usePack } from "../lib/net/packs";
 import { address } from "../lib/location.svelte";
 import { animationSpeed } from "../lib/settings.svelte";
 import { answerer } from "../table/question/answering";
 import { withChoices, type OpenQuestion } from "../table/question/details.svelte";
 import { toast } from "../design/toasts/toasts.svelte";
-import { analysisApi, positionFrom } from "./api";
-import { packed, unpacked } from "./link";
+import { analysisApi, packFrom, positionFrom } from "./api";
+import { hashOf, readHash } from "./link";
 import { t } from "./messages";
 
 /** A board that never calls `done` must not hold up the table. */
@@ -35,7 +36,9 @@ export interface Seen {
 /** A position with its variations, what may be done in it and what is best. */
 export class Analysis {
   readonly slug: string;
-  readonly api: ReturnType<typeof analysisApi>;
+  api: ReturnType<typeof analysisApi>;
+  /** The content pack that it is played with; nothing for what is in the box. */
+  content = "";
   #made = 0;
   #wanted = 0;
   #search = 0;
@@ -70,14 +73,19 @@ export class Analysis {
 
   constructor(slug: string) {
     this.slug = slug;
-    this.api = analysisApi(slug);
+    this.api = analysisApi(slug, "");
   }
 
   /** Opens the position of an address, or the first turn of a game. */
   async open(hash: string, source: string): Promise<void> {
     try {
+      const [text, content] = hash
+        ? await readHash(hash)
+        : await Promise.all([positionFrom(source), packFrom(source)]);
+      this.content = content;
+      this.api = analysisApi(this.slug, content);
+      usePack(this.slug, content);
       this.pages = await gamePages(this.slug);
-      const text = hash ? await unpacked(hash) : source ? await positionFrom(source) : "";
       const told = await this.api.analyse({ position: text });
       this.#add(null, [], t.analysis.start, told);
     } catch (error) {
@@ -91,6 +99,11 @@ export class Analysis {
   }
 
   // Moves
+
+  /** The part of the address after `#` that holds all of it. */
+  hash(): Promise<string> {
+    return hashOf(this.text, this.content);
+  }
 
   /** Gives an answer to the question; true when the rules allow it. */
   async answer(action: string, label = action): Promise<boolean> {
@@ -197,7 +210,7 @@ export class Analysis {
   }
 
   async #keepAddress(text: string): Promise<void> {
-    const hash = await packed(text);
+    const hash = await this.hash();
     if (this.at?.text === text) history.replaceState(null, "", address(`/analysis/${this.slug}#${hash}`));
   }
 
@@ -210,6 +223,19 @@ export class Analysis {
     try {
       const told = await this.api.analyse({ position: text, seat: this.eyes });
       if (this.#wanted === wanted) this.#add(null, [], t.analysis.edited, told);
+    } catch (error) {
+      toast(sentence(error), true);
+    }
+  }
+
+  /** Sets up the start of a game with these options, if they make one. */
+  async begin(options: Record<string, unknown>): Promise<void> {
+    this.skip();
+    const { content } = this;
+    try {
+      const told = await this.api.analyse({ options: content ? { ...options, content } : options });
+      this.eyes = null;
+      this.#add(null, [], t.analysis.start, told);
     } catch (error) {
       toast(sentence(error), true);
     }

@@ -1183,6 +1183,7 @@ export interface PositionFrame {
   view: SeatView;
   choices: Choice[];
   lines: string[];
+  content_hash: string;
 }
 export interface Analysis {
   position: string;
@@ -1473,6 +1474,7 @@ export interface PuzzleAnswer {
 export interface At {
   position: string;
   seat?: number | null;
+  content?: string;
 }
 /**
  * Look at a position, and before that play on from it.
@@ -1481,6 +1483,7 @@ export interface At {
 export interface Analyse {
   position?: string;
   seat?: number | null;
+  content?: string;
   options?: {
     [k: string]: unknown;
   };
@@ -1494,6 +1497,7 @@ export interface Analyse {
 export interface AskAnalysis {
   position: string;
   seat?: number | null;
+  content?: string;
   action?: string;
   place?: string;
 }
@@ -1504,6 +1508,7 @@ export interface AskAnalysis {
 export interface Search {
   position: string;
   seat?: number | null;
+  content?: string;
   depth?: number;
   open?: boolean;
 }
@@ -1514,5 +1519,6 @@ export interface Search {
 export interface PlayPosition {
   position: string;
   seat?: number | null;
+  content?: string;
   seats?: SeatPlan[];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packed, unpacked } from "../../src/analysis/link";
+import { hashOf, readHash } from "../../src/analysis/link";
 import { analysisOf, positionFrom } from "../../src/analysis/api";
 import {
   countsOf,
@@ -34,11 +34,12 @@ const control = (line: string, more: Partial<Control>): Control => ({
 });
 
 test("a link holds a whole position, packed or as plain text", async () => {
-  const hash = await packed(HEIST);
+  const hash = await hashOf(HEIST, "");
   expect(hash).toMatch(/^z\.[\w-]+$/);
-  expect(await unpacked(hash)).toBe(HEIST);
-  expect(await unpacked(encodeURIComponent("round: 2\n"))).toBe("round: 2\n");
-  expect(await unpacked("z.damaged!")).toBe("");
+  expect(await readHash(hash)).toEqual([HEIST, ""]);
+  expect(await readHash(await hashOf(HEIST, '{"name":"My pack"}'))).toEqual([HEIST, '{"name":"My pack"}']);
+  expect(await readHash(encodeURIComponent("round: 2\n"))).toEqual(["round: 2\n", ""]);
+  expect(await readHash("z.damaged!")).toEqual(["", ""]);
 });
 
 test("a position comes from places that have one, and from no others", async () => {

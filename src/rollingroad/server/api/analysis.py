@@ -11,6 +11,7 @@ from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.state import CHANCE, State
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
+from rollingroad.core.packs import OPTION, game_of
 from rollingroad.core.positions import BadPosition, explained
 from rollingroad.core.record import Line, concede_seat, parse_line
 from rollingroad.server.accounts.identity import Caller
@@ -36,12 +37,12 @@ _DEPTH_COUNTS = 4
 @post("/games/{slug:str}/analysis", status=200, scope="open", limit="think")
 def analyse(slug: str, data: wire.Analyse) -> wire.Analysis:
     """A position with all that may be done in it, or with all that is wrong with it."""
-    game = known_game(slug)
+    game = _game(slug, data)
     if not data.position:
         match = Match(game, game.options(data.options), SeededDice(0))
         match.set_up()
         match.state.sink = []
-        return _analysis(game, match.state, data.seat, [])
+        return _analysis(game, match.state, data, [])
     try:
         with explained():
             state = game.from_position(data.position)
@@ -51,7 +52,7 @@ def analyse(slug: str, data: wire.Analyse) -> wire.Analysis:
             position=data.position, problems=problems, frame=None, controls=[], situations=[]
         )
     with explained():
-        return _analysis(game, state, data.seat, _play(state, data))
+        return _analysis(game, state, data, _play(state, data))
 
 
 def _play(state: State, data: wire.Analyse) -> list[Line]:
@@ -72,9 +73,11 @@ def _play(state: State, data: wire.Analyse) -> list[Line]:
     return lines
 
 
-def _analysis(game: Game, state: State, wanted: int | None, lines: list[Line]) -> wire.Analysis:
+def _analysis(game: Game, state: State, data: wire.At, lines: list[Line]) -> wire.Analysis:
     asked = {seat for ask in state.open for seat in ask.seats if seat != CHANCE}
+    wanted = data.seat
     seat = wanted if wanted is not None and (wanted in asked or not asked) else min(asked, default=0)
+    pack = {OPTION: data.content} if data.content else {}
     cache, viewer = ViewCache(), Viewer(seat, [seat], [])
     view = cache.view(state, seat)
     entry = Entry(1, "start", events=tuple(state.sink or ()))
@@ -92,10 +95,11 @@ def _analysis(game: Game, state: State, wanted: int | None, lines: list[Line]) -
         position=game.position(state),
         problems=[],
         frame=wire.PositionFrame(
-            match=practice_info(state, game.options_at(state), seat, "analysis"),
+            match=practice_info(state, game.options_at(state) | pack, seat, "analysis"),
             view=seen,
             choices=choices(state, cache, viewer),
             lines=list(map(str, lines)),
+            content_hash=game.content.hash,
         ),
         controls=game.notation.controls(state),
         situations=game.notation.situations(state),
@@ -138,7 +142,7 @@ async def search_best(
 @post("/games/{slug:str}/analysis/play", scope="create", limit="create")
 async def play_position(server: Services, host: Caller, slug: str, data: wire.PlayPosition) -> Created:
     """A match that begins at a position, with random dice."""
-    game = known_game(slug)
+    game = _game(slug, data)
     stored = await server.aside(position_match, game, data.position, data.seat, data.seats, host.key)
     await server.matches.create(stored)
     server.matches.wake_bots(stored.match.id)
@@ -152,5 +156,10 @@ def _seats(state: State) -> int:
 
 def _read(slug: str, data: wire.At) -> State:
     with explained():
-        state: State = known_game(slug).from_position(data.position)
+        state: State = _game(slug, data).from_position(data.position)
     return state
+
+
+def _game(slug: str, data: wire.At) -> Game:
+    """The game with the content pack of the position, if it has one."""
+    return game_of(known_game(slug).slug, {OPTION: data.content})

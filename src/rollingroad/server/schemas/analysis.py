@@ -7,6 +7,7 @@ import msgspec
 from rollingroad.core.positions import Control, Situation
 from rollingroad.core.wire import Choice
 from rollingroad.server.schemas import Asked, Wire
+from rollingroad.server.schemas.creations import Text
 from rollingroad.server.schemas.matches import ActionText, Advised, MatchInfo, SeatPlan, SeatView
 
 PositionText = Annotated[str, msgspec.Meta(max_length=20_000)]
@@ -18,6 +19,8 @@ class At(Asked, frozen=True):
     position: PositionText
     seat: int | None = None
     """The seat whose view is wanted; without one, that of the seat that is asked."""
+    content: Text = ""
+    """The content pack that the position is played with."""
 
 
 class Analyse(At, frozen=True):
@@ -74,6 +77,8 @@ class PositionFrame(Wire, frozen=True):
     """The details of the offered actions."""
     lines: list[str]
     """What was answered on the way, as in a record."""
+    content_hash: str
+    """That of the content that it is played with, as in a record."""
 
 
 class Analysis(Wire, frozen=True):

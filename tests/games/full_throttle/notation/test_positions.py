@@ -37,7 +37,7 @@ def position(changed: dict[str, str]) -> str:
         ("course", "moon", "course: there is no course 'moon'; there are: main-event, "),
         ("course", "main-evnt", "course: there is no course 'main-evnt'; did you mean 'main-event'?"),
         ("rules", "rain", "rules: 'rain' is not understood"),
-        ("1", "at moon 1/1", "car 1: at: there is no space 'moon 1/1', written like mirador 4/2"),
+        ("1", "at moon 1/1", "car 1: at: there is no space 'moon 1/1', written like fw-"),
         ("1", "at ramp-echo 1/1", "car 1: at: ramp-echo 1/1 is not on the course The Main Event"),
         ("1", "hand g9-01", "car 1: hand: there is no 'g9-01'; did you mean "),
         ("1", "hand 1x21", "car 1: hand: there are no 21 more cards of gear 1"),
@@ -70,6 +70,7 @@ def test_what_cannot_be_read_is_named_with_its_line(key: str, value: str, said: 
         (("", "upgrades steering 11"), "FT-SETUP-5", "car 2: upgrades: tokens 11 is more than 10"),
         (("hand g1-01", "hand g1-01"), "FT-SETUP-6", "the card g1-01 lies in two places"),
         (("at fw-harbor 3/1", "at fw-harbor 3/1"), "FT-MOVE-7", "fw-harbor 3/1 is taken twice"),
+        (("at start 2", "finished, at start 1"), "FT-FINISH-1", "car 2: finished, but it stands at start 1"),
         (("at start 1", "at start 2, control" + " 5" * 9), "FT-SETUP-11", "there are more Control tokens"),
     ],
 )
@@ -85,6 +86,13 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     text = position({"turn": "1, set 9x1", "1": "gear 9, hand g9-01", "2": "upgrades tires 5 nitrous 2"})
     assert [problem.line for problem in GAME.status(f"{text}course: main-event\n")] == [6]
     assert [problem.line for problem in GAME.status(text)] == [3, 4, 4, 5, 5]
+
+
+def test_the_turn_is_that_of_its_seat_with_a_set_of_one_hand() -> None:
+    [wrong] = GAME.status(position({"turn": "1", "first": "1", "slot": "2"}))
+    assert (wrong.rule, wrong.text) == ("FT-TURN-1", "slot: 2 is the turn of car 2, not of car 1")
+    [wrong] = GAME.status(position({"turn": "1, set 3x9"}))
+    assert (wrong.rule, wrong.line) == ("FT-CLEAN-1", 3)
 
 
 def test_a_word_is_said_once_and_every_car_exists() -> None:

@@ -67,6 +67,8 @@ def test_what_cannot_be_read_is_named_with_its_line(changed: dict[str, str], lin
         ({"_1": "dom, american-muscle, strength 9"}, 9, "HH-SETUP-2", "strength 9 is more than"),
         ({"turn": "1, actions 9"}, 2, "HH-TURN-2", "actions 9 is more than 2"),
         ({"tank": "strength 99"}, 11, "HH-TANK-1", "strength 99 is more than"),
+        ({"tank": "strength 0"}, 11, "HH-END-2", "strength 0 is the end of the game"),
+        ({"round": "99"}, 11, "HH-ROUND-9", "round: 99 is more than 11"),
         ({"to_come": "9 9 9"}, 11, "HH-SETUP-4", "of the 3 levels at most"),
         ({"_1": "dom, american-muscle, cargo 3"}, 9, "HH-SEMI-12", "cargo 3 is more than"),
         (

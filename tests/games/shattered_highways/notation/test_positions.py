@@ -86,6 +86,13 @@ def test_every_position_of_a_battle_reads_back_to_the_same_state(seed: int) -> N
             "v4: another vehicle of its player has order 1",
         ),
         ("v3: 1 car; at 1, 1; locked v3", "v3: it cannot be locked to itself (SH-ADDON-WHEEL)"),
+        ("v3: 1 car; at 1, 1; hp 0", "v3: hp 0 is a wreck, so it must be 'wrecked'"),
+        (
+            "v3: 1 car; wrecked; hp 0; crew none\nv4: 1 car; at 1, 1; locked v3",
+            "v4: it is locked to v3, which is not on the table (SH-RAM-8)",
+        ),
+        ("v3: 1 car; at 1, 1; cans 1", "v3: there are fuel cans in Fuel Run only (SH-SCENARIO-FUEL)"),
+        ("v3: 1 car; at 1, 1; crew D can", "v3: there are fuel cans in Fuel Run only (SH-SCENARIO-FUEL)"),
         ("v3: 1 car; at 1, 1; crew D hero, W1 hero", "is not the only hero of player 1 (SH-SETUP-3)"),
         ("round: 1, lead 2 2", "lead names each of the 2 players once (SH-ORDER-3)"),
         ("round: 99", "round: 99 is more than"),

@@ -64,6 +64,6 @@ export const de: typeof en = {
     textHelp: "Die ganze Stellung. Fehlende Zeilen haben ihre üblichen Werte.",
     grammar: "Wie Stellungen geschrieben werden",
     options: "Anderes Spiel",
-    fresh: "Der erste Zug einer Partie",
+    fresh: "Dieses Spiel aufstellen",
   },
 };

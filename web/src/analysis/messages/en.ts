@@ -61,6 +61,6 @@ export const en = {
     textHelp: "The whole position. Lines that are left out have their usual values.",
     grammar: "How positions are written",
     options: "Another game",
-    fresh: "The first turn of a game",
+    fresh: "Set up this game",
   },
 };

@@ -19,6 +19,7 @@ def impossible(s: RaceState, lines: Lines) -> Iterator[Finding]:
             yield str(car), f"there is no car {car}: there are {s.setup.cars}", "FT-SETUP-1"
     for car in range(s.setup.cars):
         yield from _on_console(s, car)
+    yield from _turn(s, lines)
     for speed in (speed for tokens in (*s.face_up, *s.damaged) for speed in tokens):
         s.change_supply(speed, -1)
     if min(s.supply) < 0:
@@ -44,8 +45,27 @@ def _on_console(s: RaceState, car: int) -> Iterator[Finding]:
             yield key, f"car {key}: upgrades: {name} {number} is more than {most}", "FT-SETUP-5"
 
 
+def _turn(s: RaceState, lines: Lines) -> Iterator[Finding]:
+    """FT-TURN-1: the seat of the turn drives the car; FT-CLEAN-1: a set comes from one hand."""
+    if s.active == kinds.NO_CAR:
+        return
+    if "slot" in lines and s.slot < s.setup.cars:
+        car = s.running[(s.first + s.slot) % s.setup.cars]
+        if car != s.active:
+            text = f"slot: {s.slot + 1} is the turn of car {car + 1}, not of car {s.active + 1}"
+            yield "slot", text, "FT-TURN-1"
+    # FT-UP-TUNING-1 lets a hand grow: then the cards lie on the table.
+    most = max(s.perks(s.active).base, [s.t.card_gear[card] for card in s.table].count(s.set_gear))
+    if s.set_count > most:
+        yield "turn", f"turn: set of {s.set_count} cards is more than a hand of {most}", "FT-CLEAN-1"
+
+
 def _places(s: RaceState, lines: Lines) -> Iterator[Finding]:
-    """FT-MOVE-7: no two cars share a space of the road."""
+    """FT-MOVE-7: no two cars share a space of the road; FT-FINISH-1: who has finished has left it."""
+    for car, status in enumerate(s.status):
+        if status == kinds.FINISHED and s.at[car] not in (s.track.finish, kinds.NOWHERE):
+            where = s.track.name(s.at[car])
+            yield str(car + 1), f"car {car + 1}: finished, but it stands at {where}", "FT-FINISH-1"
     spaces = [s.car_space(car) if s.on_road(car) else kinds.NOWHERE for car in range(s.setup.cars)]
     for car, space in enumerate(spaces):
         if space != kinds.NOWHERE and (space in spaces[:car] or space in s.obstacles):

@@ -225,7 +225,8 @@ class Reader:
         numbers = self.s.track.board.number
         key = (segment, self.number(cell), self.number(lane))
         if key not in numbers:
-            raise self.error(f"there is no space {text.strip()!r}, written like mirador 4/2")
+            like = self.s.track.name(self.s.track.lanes)
+            raise self.error(f"there is no space {text.strip()!r}, written like {like}")
         return numbers[key]
 
     def spaces(self, text: str) -> list[int]:

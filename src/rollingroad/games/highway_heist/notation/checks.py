@@ -11,8 +11,8 @@ Finding = tuple[str, str, str]
 """The key of the line it is about, a sentence, and the rule."""
 
 
-def impossible(s: HeistState, falling: bool) -> Iterator[Finding]:
-    """All that is wrong; with `falling` a peg over no roof is about to fall."""
+def impossible(s: HeistState, falling: bool, over: bool) -> Iterator[Finding]:
+    """All that is wrong. `falling`: a peg over no roof is about to fall; `over`: the game has ended."""
     yield from _boards(s)
     for seat in range(s.players):
         yield from _player(s, seat)
@@ -22,6 +22,17 @@ def impossible(s: HeistState, falling: bool) -> Iterator[Finding]:
     if tank is not None and s.tank_strength > tank.strength[s.players]:
         most = tank.strength[s.players]
         yield "tank", f"tank: strength {s.tank_strength} is more than {most}", "HH-TANK-1"
+    if not over and tank is not None and s.tank_strength == 0:
+        yield "tank", "tank: strength 0 is the end of the game, so a line 'outcome' is missing", "HH-END-2"
+    for key, space, strength, rule in (
+        ("chopper", s.chopper, s.chopper_strength, "HH-CHOP-5"),
+        ("shaw", s.shaw, s.shaw_strength, "HH-SHAW-4"),
+    ):
+        if not over and space != OFF and strength == 0:
+            yield key, f"{key}: strength 0, but it is still on the road", rule
+    last = max(sum(s.t.cards_to_come(each)) for each in s.t.box.board.difficulty) + len(s.spots) - 1
+    if s.round > last:
+        yield "round", f"round: {s.round} is more than {last}, the last of the longest game", "HH-ROUND-9"
     left = [s.t.stunts[card].level for card in spaces_of(s.stunt_pool & s.t.own_stunts)]
     most_to_come = [left.count(level + 1) for level in range(len(s.to_come))]
     if len(s.to_come) != _LEVELS or any(map(int.__gt__, s.to_come, most_to_come)):

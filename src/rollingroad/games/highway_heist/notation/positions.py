@@ -75,7 +75,7 @@ def read_position(game: HighwayHeist, text: str) -> HeistState:
     _count_supplies(s)
     # Where the game has ended, a peg may still have been falling.
     falling = "PegFalls(" in text or "PegsFall(" in text or "outcome" in lines
-    for key, problem, rule in checks.impossible(s, falling):
+    for key, problem, rule in checks.impossible(s, falling, "outcome" in lines):
         lines.report(key, problem, rule)
     _read_turn(s, lines)
     return s

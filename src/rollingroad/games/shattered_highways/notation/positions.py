@@ -26,7 +26,7 @@ from rollingroad.games.shattered_highways.explain.names import owner_name, seat_
 from rollingroad.games.shattered_highways.notation import vehicle_lines
 from rollingroad.games.shattered_highways.notation.actions import inches
 from rollingroad.games.shattered_highways.rules import kinds, setup
-from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup, ScenarioSpec
+from rollingroad.games.shattered_highways.rules.match_setup import FUEL, MatchSetup, ScenarioSpec
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.rolls import RoadStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -145,10 +145,10 @@ class PositionReader:
 
     def _rules(self) -> MatchSetup:
         words = self._words("scenario", "open-road")
-        scenarios = self.game.lookup.box.scenarios
-        if words[0] not in scenarios:
-            raise BadPosition(f"scenario: there is no {words[0]!r}; {hint(words[0], scenarios)}")
-        scenario = scenarios[words[0]]
+        known = self.game.lookup.box.scenarios
+        if words[0] not in known:
+            raise BadPosition(f"scenario: there is no {words[0]!r}; {hint(words[0], known)}")
+        scenario = known[words[0]]
         numbers = {}
         for word in words[1:]:
             number, _, what = word.partition(" ")
@@ -207,9 +207,9 @@ class PositionReader:
             setup.equip(s, v, s.builds[v])
             s.set_status(v, kinds.ABSENT)
             s.control[v], s.known[v] = s.setup.owner[v], True
-        self._check_places()
         self._read_round()
         self._read_players()
+        self._check_places()
         self._check_order()
         common.restore_agenda(s, lines, STEPS, s.players, self._turn())
         return s
@@ -252,6 +252,22 @@ class PositionReader:
             if not s.box(v).is_free(s.others(v), s.setup.width):
                 problem = f"v{v + 1}: its place is off the table or taken by another vehicle"
                 self.lines.report(f"v{v + 1}", problem, "SH-GEO-5")
+            for other in [other for other in range(len(s.builds)) if s.locks[v] >> other & 1]:
+                if not s.in_play(other):
+                    problem = f"v{v + 1}: it is locked to v{other + 1}, which is not on the table"
+                    self.lines.report(f"v{v + 1}", problem, "SH-RAM-8")
+            if s.hp[v] == 0 and v not in s.wreck_due:
+                problem = f"v{v + 1}: hp 0 is a wreck, so it must be 'wrecked' or the sequence's 'wreck-due'"
+                self.lines.report(f"v{v + 1}", problem, "SH-DESTROY-1")
+        if s.setup.scenario.kind != FUEL:
+            self._check_cans()
+
+    def _check_cans(self) -> None:
+        s = self.s
+        for v, line in enumerate(self.vehicles):
+            if s.cans[v] or any(s.carries[w] for w in s.crew[v]):
+                problem = f"{line.name}: there are fuel cans in Fuel Run only"
+                self.lines.report(line.name, problem, "SH-SCENARIO-FUEL")
 
     def _check_order(self) -> None:
         s, vehicles = self.s, range(len(self.vehicles))
