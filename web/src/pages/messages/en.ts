@@ -109,6 +109,7 @@ export const en = {
     sit: "Sit down",
     seats: (count: number) => (count === 1 ? "1 seat" : `${count} seats`),
     clock: (time: string) => `${time} for each answer`,
+    pack: "Played with the content pack",
   },
   lost: {
     tab: "Not found",
