@@ -210,6 +210,8 @@ export const de: typeof en = {
     ownMany: (plural) => `Eigene ${noun(plural)}`,
     ownOne: (label) => `${noun(label)}, selbst gebaut`,
     isOwn: (label) => `${noun(label)}, von dir gebaut`,
+    isOffered: (label) => `${noun(label)}, hier angeboten`,
+    offers: "Hier angeboten",
     isShared: (label) => `${noun(label)}, mit dir geteilt`,
     without: (name) => `Ohne ${name} spielen`,
     noneReady: (label) => `Von dir ist noch nichts spielbereit (${noun(label)}).`,

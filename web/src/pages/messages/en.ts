@@ -206,6 +206,8 @@ export const en = {
     ownMany: (plural: string) => `${plural.charAt(0).toUpperCase()}${plural.slice(1)} of your own`,
     ownOne: (label: string) => `a ${label} of your own`,
     isOwn: (label: string) => `A ${label} of your own`,
+    isOffered: (label: string) => `A ${label} that is offered here`,
+    offers: "Offered here",
     isShared: (label: string) => `A ${label} that was shared with you`,
     without: (name: string) => `Do without ${name}`,
     noneReady: (label: string) => `You have no ${label} that is ready to be played.`,
