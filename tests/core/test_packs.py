@@ -52,10 +52,12 @@ def test_a_game_with_a_pack_has_its_content_and_its_record_brings_it() -> None:
 
 def test_every_mistake_is_told_at_once_with_its_place() -> None:
     card = {"id": "tank-repairs", "name": 3, "speed": 1}
-    report = PackMaker(HEIST).check("pack", pack(tank={}, **{"tank-assault": {"enemy_card": [card]}}))
+    other = {"id": "pincer", "name": ""}
+    report = PackMaker(HEIST).check("pack", pack(tank={}, **{"tank-assault": {"enemy_card": [card, other]}}))
     assert [(each.text, each.at) for each in report.problems] == [
         ("3: name: expected str, got int.", ["tank-assault/enemy_card/tank-repairs"]),
         ("3: there is no field speed.", ["tank-assault/enemy_card/tank-repairs"]),
+        ("pincer: name: it must not be empty.", ["tank-assault/enemy_card/pincer"]),
     ]
 
 

@@ -112,7 +112,7 @@ export const de: typeof en = {
     guest: "Gast",
     seats: (count) => (count === 1 ? "1 Platz" : `${count} Plätze`),
     clock: (time) => `${time} je Antwort`,
-    pack: "Gespielt wird mit dem Inhaltspaket",
+    pack: "Gespielt wird mit dem Kartenpaket",
     sit: "Platz nehmen",
   },
   lost: {
