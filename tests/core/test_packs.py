@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import pytest
@@ -14,8 +15,10 @@ from rollingroad.core.packs import (
     OPTION,
     Pack,
     PackMaker,
+    PackMark,
     changes_of,
     game_of,
+    pack_mark,
     pack_text,
     read_pack,
 )
@@ -40,6 +43,8 @@ def test_a_game_with_a_pack_has_its_content_and_its_record_brings_it() -> None:
     record = parse_record(str(play_match(game, ["random"], game.options({"players": 2}), 3).record))
     again = game_of(record.game, record.options)
     assert again is game
+    assert pack_mark(game) == PackMark("Tougher", hashlib.sha256(TOUGHER.encode()).hexdigest()[:12])
+    assert pack_mark(HEIST) is None
     *_, end = replay(record, again)
     assert end.outcome is not None
     assert game_of("highway-heist", record.options.replace(OPTION, "other")) is HEIST
@@ -47,10 +52,12 @@ def test_a_game_with_a_pack_has_its_content_and_its_record_brings_it() -> None:
 
 def test_every_mistake_is_told_at_once_with_its_place() -> None:
     card = {"id": "tank-repairs", "name": 3, "speed": 1}
-    report = PackMaker(HEIST).check("pack", pack(tank={}, **{"tank-assault": {"enemy_card": [card]}}))
+    other = {"id": "pincer", "name": ""}
+    report = PackMaker(HEIST).check("pack", pack(tank={}, **{"tank-assault": {"enemy_card": [card, other]}}))
     assert [(each.text, each.at) for each in report.problems] == [
         ("3: name: expected str, got int.", ["tank-assault/enemy_card/tank-repairs"]),
         ("3: there is no field speed.", ["tank-assault/enemy_card/tank-repairs"]),
+        ("pincer: name: it must not be empty.", ["tank-assault/enemy_card/pincer"]),
     ]
 
 

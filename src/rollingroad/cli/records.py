@@ -17,7 +17,7 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.events import Event
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
-from rollingroad.core.packs import game_of
+from rollingroad.core.packs import game_of, pack_mark
 from rollingroad.core.positions import explained, read_written
 from rollingroad.core.registry import game
 
@@ -50,6 +50,8 @@ def replay_file(file: Path, at: int | None, check: bool, content: Path | None) -
         the_game = game_of(record.game, record.options, content)
         if played := records.version_mismatch(record, the_game):
             print(f"rollingroad: {file}: this was recorded with {played}.", file=sys.stderr)
+        if pack := None if at is not None else pack_mark(the_game):
+            print(f"Played with the content pack {pack.name} ({pack.hash}).")
         if at is not None:
             state = next(islice(records.replay(record, the_game), at, None), None)
             if state is None:

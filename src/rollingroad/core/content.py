@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 Table = dict[str, Any]
 Overlay = Path | str
 """A folder, or the text of a content pack."""
+Name = Annotated[str, msgspec.Meta(min_length=1)]
 Model = TypeVar("Model")
 
 Models = Mapping[str, type[msgspec.Struct]]

@@ -3,7 +3,9 @@
 A game is played with a pack where the option `content` holds its text: so records and matches carry theirs.
 """
 
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
@@ -73,6 +75,19 @@ def game_of(slug: str, options: str | Mapping[str, Any], folder: Path | None = N
     if not isinstance(text, str):
         raise BadInput(f"option {OPTION}: a content pack is a text")
     return load_game(game_type(slug), pack_text(read_pack(text))) if text else game(slug, folder)
+
+
+class PackMark(msgspec.Struct, frozen=True):
+    """How a match names its pack: equal packs have equal hashes."""
+
+    name: str
+    hash: str
+    """The first 12 hex digits of the SHA-256 of the canonical text."""
+
+
+@lru_cache(64)
+def _mark(text: str) -> PackMark:
+    return PackMark(read_pack(text).name, hashlib.sha256(text.encode()).hexdigest()[:12])
 
 
 class PackMaker(creations.Creations):
@@ -189,9 +204,9 @@ def maker_of(game: "Game", kind: str) -> creations.Creations:
     return PackMaker(game) if kind == PACK.kind else game.creations
 
 
-def pack_name(game: "Game") -> str:
-    """The name of the pack that a game is played with, if there is one."""
-    return read_pack(game.overlay).name if isinstance(game.overlay, str) else ""
+def pack_mark(game: "Game") -> PackMark | None:
+    """The pack that a game is played with, if there is one."""
+    return _mark(game.overlay) if isinstance(game.overlay, str) and game.overlay else None
 
 
 def changes_of(game: "Game") -> list[ContentChange]:

@@ -176,9 +176,13 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True):
             columns[f"{OPTION}{name}"] = _series([each.get(name) for each in options])
         return lines.join(pl.DataFrame(columns), on="cell", how="left", maintain_order="left")
 
+    def set_up_of(self, cell: Cell) -> tuple[Game, Any]:
+        """The game and the options of a cell, which may name a content pack."""
+        return _set_up(self.slug, self.content, cell.options)
+
     def set_up(self, n: int) -> tuple[Game, Any]:
         """The game and the options of game n. Games of one number draw the same crews."""
-        game, options = _set_up(self.slug, self.content, self.cell(n).options)
+        game, options = self.set_up_of(self.cell(n))
         if self.random_crews:
             options = game.stats.draw_crews(options, Rng(self.dice(n)).fork("crews"))
         return game, options

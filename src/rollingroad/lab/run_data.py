@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -201,7 +200,7 @@ def measurements_from_rates(
     rates: Rates, source: str, lengths: Mapping[int, float] | None = None, unit: str = ""
 ) -> list[Measurement]:
     """A measurement of each cell with one kind of bot, from win rates."""
-    experiment, game = rates.experiment, rates.experiment.game
+    experiment = rates.experiment
     found = []
     for number, games, won in rates.cells():
         cell = experiment.cells[number]
@@ -210,7 +209,7 @@ def measurements_from_rates(
                 game=experiment.slug,
                 rules=experiment.rules_version,
                 content=experiment.content_hash,
-                options=canonical_setup(game, game.options(json.loads(cell.options))),
+                options=canonical_setup(*experiment.set_up_of(cell)),
                 bot=cell.bots[0],
                 games=games,
                 won=[round(each, 4) for each in won],

@@ -29,7 +29,7 @@ from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.options import options_json, value_label, value_text
-from rollingroad.core.packs import OPTION, pack_name
+from rollingroad.core.packs import OPTION, pack_mark
 from rollingroad.core.pages import fill
 from rollingroad.core.registry import UnknownGame
 from rollingroad.core.registry import game as find_game
@@ -188,10 +188,11 @@ class LabRuns:
         if not self.open or self._lock is None:
             raise Refused(409, "NO_LAB", "This server has no lab: it needs rollingroad[lab].")
         drawn = "crews drawn at random" if random_crews else ""
+        pack = pack_mark(game)
         run = Run(
             id=secrets.token_hex(6),
             game=game.slug,
-            title=", ".join(filter(None, [game.words.summary(options) or game.name, pack_name(game)])),
+            title=", ".join([game.words.summary(options) or game.name, *([pack.name] if pack else [])]),
             details=", ".join(filter(None, [describe_options(game, options), drawn])),
             games=games,
             started=time.time(),

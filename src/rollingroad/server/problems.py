@@ -100,6 +100,7 @@ _LONGEST_DETAIL = 500
 
 
 def bad_input(detail: str) -> Problem:
+    detail = detail[:-1] if detail.endswith("?.") else detail
     return problem(400, detail, "BAD_INPUT", title="Bad input")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import tomllib
 import xml.etree.ElementTree as ET
@@ -11,6 +12,7 @@ import httpx
 import pytest
 
 import rollingroad
+from rollingroad.core.packs import PackMark
 from rollingroad.core.record import check_dice, parse_record
 from tests.server.conftest import NewClient
 from tests.server.running import Client, ServerProcess, play_on
@@ -276,7 +278,9 @@ def test_a_match_brings_its_content_pack_to_everybody(client: Client, new_client
     seen = friend.see(made["id"])
     assert (seen.match.status, seen.match.read_only) == ("playing", "")
     assert seen.match.title.endswith(", Spa Day")
-    packed = friend.post("/games/highway-heist/content", {"text": seen.match.options["content"]})
+    text = seen.match.options["content"]
+    assert seen.match.pack == PackMark("Spa Day", hashlib.sha256(text.encode()).hexdigest()[:12])
+    packed = friend.post("/games/highway-heist/content", {"text": text})
     assert [(each["field"], each["after"]) for each in packed["changes"]] == [("name", "Tank Spa")]
     cards = [card["name"] for scene in packed["drawing"]["scenarios"] for card in scene["enemy_cards"]]
     assert "Tank Spa" in cards

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from rollingroad.core.packs import OPTION, Pack, game_of, pack_text
 from rollingroad.core.registry import game
 from rollingroad.lab.subprocess_run import ExperimentRemoved, play
 from rollingroad.review.difficulty import canonical_setup
@@ -69,6 +70,23 @@ def test_a_run_is_played_beside_the_server_and_known_from_then_on(tmp_path: Path
     ]
     assert difficulty(BEACONS, BEACONS.options(), lab).known == []
     assert "8 games" in lab.report(run.id)
+
+
+def test_a_content_pack_is_measured_beside_the_box(tmp_path: Path) -> None:
+    text = pack_text(Pack("Tougher", {"tank-assault": {"tank": {"shove_damage": 2}}}))
+    heist = game_of("highway-heist", {OPTION: text})
+    options = heist.options({"players": 2})
+    lab, run = LabRuns(tmp_path), kept(tmp_path)
+    packed = msgspec.structs.replace(run, game=heist.slug, games=1, options=canonical_setup(heist, options))
+    place = tmp_path / run.id
+    (place / "about.json").write_bytes(msgspec.json.encode(packed))
+    (place / "experiment.toml").write_text(experiment_text(heist, options, packed), encoding="utf-8")
+    play(place)
+    (ready,) = lab.runs()
+    assert (ready.state, lab_run(lab, ready, ()).done) == ("ready", 1)
+    report = lab.report(run.id)
+    assert "Tougher" in report
+    assert "the cards of the box" in report
 
 
 def test_a_run_with_drawn_crews_says_nothing_about_those_of_the_table(tmp_path: Path) -> None:

@@ -80,6 +80,26 @@ def _is(code: str, wanted: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("sent", "told"),
+    [
+        ({"do": "dance"}, "do: invalid enum value 'dance'; it is one of act, ask,"),
+        (
+            {"do": "marks", "marks": [{"shape": "star"}]},
+            "marks 1: shape: invalid enum value 'star'; it is",
+        ),
+        ({"do": "act", "seta": 1}, "unknown field seta; did you mean 'seat'?"),
+    ],
+)
+def test_a_command_with_an_unknown_word_is_told_the_known_ones(
+    victim: Victim, sent: dict[str, Any], told: str
+) -> None:
+    with victim.host.live(victim.match) as live:
+        problem = live.say(json.dumps({"id": 1, "seat": 0} | sent)).problem
+    assert problem is not None
+    assert problem.detail.startswith(told)
+
+
+@pytest.mark.parametrize(
     ("sent", "as_text", "code"),
     [(b"\xff\xfe", True, 1007), (b"x" * 70_000, False, 1009), (b" " * 5_000_000, True, 1009)],
 )

@@ -321,6 +321,15 @@ export interface MatchInfo {
   rematch: string;
   created: string;
   read_only: string;
+  pack?: PackMark;
+}
+/**
+ * How a match names its pack: equal packs have equal hashes.
+ *
+ */
+export interface PackMark {
+  name: string;
+  hash: string;
 }
 /**
  * A match in a list.

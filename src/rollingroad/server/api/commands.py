@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from rollingroad.core.content import reword
 from rollingroad.core.pages import fill
 from rollingroad.server.accounts.identity import Caller, check_scope
 from rollingroad.server.accounts.rate_limits import Limit, Limits
@@ -13,7 +14,7 @@ from rollingroad.server.matches import listeners
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.matches.live_match import Change, LiveMatch
 from rollingroad.server.matches.queries import check_action, details
-from rollingroad.server.problems import Refused
+from rollingroad.server.problems import Refused, bad_input
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.live import Command, Hello, Reply
 from rollingroad.server.services import Services
@@ -45,6 +46,8 @@ class Commands:
             number = command.id
             count()
             return await self._run(command)
+        except msgspec.ValidationError as error:
+            return Reply(re=number, problem=bad_input(f"{reword(str(error), {}, Command)}."))
         except Exception as error:
             return Reply(re=number, problem=problem_of(error))
 

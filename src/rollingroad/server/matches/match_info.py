@@ -14,7 +14,7 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.lessons import lesson_lines
 from rollingroad.core.options import visible_options
-from rollingroad.core.packs import OPTION, kinds_of, read_pack
+from rollingroad.core.packs import OPTION, kinds_of, pack_mark, read_pack
 from rollingroad.core.pages import AutoReplyOffer
 from rollingroad.server.matches.auto_reply import TEAM
 from rollingroad.server.matches.live_match import LiveMatch
@@ -95,6 +95,7 @@ def match_info(match: LiveMatch, mine: Sequence[int], host: bool, online: set[in
         rematch=row.rematch,
         created=row.created,
         read_only=match.read_only,
+        pack=pack_mark(match.game) or msgspec.UNSET,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from rollingroad.core.creations import Fact
+from rollingroad.core.packs import PackMark
 from rollingroad.core.wire import Choice, EventInfo
 from rollingroad.server.schemas import Asked, Wire
 
@@ -162,6 +163,8 @@ class MatchInfo(Wire, frozen=True):
     created: str
     read_only: str
     """Why nobody can play on: it belongs to another version of the game; empty if it can be played."""
+    pack: PackMark | msgspec.UnsetType = msgspec.UNSET
+    """The content pack that it is played with; absent where it is played as in the box."""
 
 
 class MatchLine(Wire, frozen=True):

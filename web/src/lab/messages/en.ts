@@ -41,6 +41,13 @@ export const en = {
     begin: "Measure a table",
     beginHelp: (games: number) =>
       `Choose the options of a table and let drivers play it up to ${games} times.`,
+    tryIt: "Change one card and compare",
+    steps: [
+      "Choose a game: its workshop opens with a new content pack.",
+      "Pick a card, a driver or a weapon on the left and change a number, such as its damage.",
+      "Press “Measure it” below the picture. Drivers play with the box and with your pack, with the same dice.",
+      "The experiment appears on this page. Its report says what was changed, and whether the wins moved.",
+    ],
     runs: "Experiments",
     state: { playing: "Playing", waiting: "Interrupted", ready: "Done", failed: "Failed" },
     report: "Report",

@@ -37,6 +37,28 @@ export const creations = {
     `/games/${game}/creations/${kind}/starts/${start}/picture`,
 };
 
+/** What is played on at a table that is set up: of one's own, of another player, or offered by the server. */
+export interface Playable {
+  report: CreationReport;
+  whose: "own" | "shared" | "offered";
+  picture: string;
+}
+
+export function playable(made: CreationInfo): Playable {
+  return { report: made.report, whose: made.mine ? "own" : "shared", picture: creations.picture(made) };
+}
+
+/** The packs of whoever runs the server. What else one can begin with stands in the form. */
+export async function offers(game: string, kind: CreationKind): Promise<CreationStart[]> {
+  return kind.instead ? [] : (await creations.starts(game, kind.kind)).filter(({ empty }) => !empty);
+}
+
+export async function offered(game: string, kind: string, start: CreationStart): Promise<Playable> {
+  const report = await creations.check(game, kind, start.text);
+  if (report.problems[0]) throw new Error(report.problems[0].text);
+  return { report, whose: "offered", picture: creations.startPicture(game, kind, start.id) };
+}
+
 /** A place at a table where a creation can be played: the first seat's, or every seat's own. */
 export interface Slot {
   kind: CreationKind;

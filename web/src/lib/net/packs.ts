@@ -1,5 +1,5 @@
 import type { PackedGame } from "../../generated/wire";
-import { request } from "./api";
+import { matchApi, request } from "./api";
 
 /** By game: the text of the content pack that is played or looked at now; nothing for what is in the box. */
 const used = new Map<string, string>();
@@ -7,6 +7,16 @@ const used = new Map<string, string>();
 /** The text of a content pack among the options of a match. */
 export function packIn(options: Record<string, unknown>): string {
   return typeof options.content === "string" ? options.content : "";
+}
+
+/** The match that an address names after `?match=`, whose content pack the page shows. */
+export function matchInAddress(search: string): string {
+  return new URLSearchParams(search).get("match") ?? "";
+}
+
+/** The text of the content pack of a match. */
+export async function packOfMatch(match: string): Promise<string> {
+  return match ? packIn((await matchApi(match).update(0)).match?.options ?? {}) : "";
 }
 
 /** Shows a game with a content pack from now on, or as it is in the box. */

@@ -112,6 +112,7 @@ export const de: typeof en = {
     guest: "Gast",
     seats: (count) => (count === 1 ? "1 Platz" : `${count} Plätze`),
     clock: (time) => `${time} je Antwort`,
+    pack: "Gespielt wird mit dem Kartenpaket",
     sit: "Platz nehmen",
   },
   lost: {
@@ -209,6 +210,8 @@ export const de: typeof en = {
     ownMany: (plural) => `Eigene ${noun(plural)}`,
     ownOne: (label) => `${noun(label)}, selbst gebaut`,
     isOwn: (label) => `${noun(label)}, von dir gebaut`,
+    isOffered: (label) => `${noun(label)}, hier angeboten`,
+    offers: "Hier angeboten",
     isShared: (label) => `${noun(label)}, mit dir geteilt`,
     without: (name) => `Ohne ${name} spielen`,
     noneReady: (label) => `Von dir ist noch nichts spielbereit (${noun(label)}).`,

@@ -109,6 +109,7 @@ export const en = {
     sit: "Sit down",
     seats: (count: number) => (count === 1 ? "1 seat" : `${count} seats`),
     clock: (time: string) => `${time} for each answer`,
+    pack: "Played with the content pack",
   },
   lost: {
     tab: "Not found",
@@ -205,6 +206,8 @@ export const en = {
     ownMany: (plural: string) => `${plural.charAt(0).toUpperCase()}${plural.slice(1)} of your own`,
     ownOne: (label: string) => `a ${label} of your own`,
     isOwn: (label: string) => `A ${label} of your own`,
+    isOffered: (label: string) => `A ${label} that is offered here`,
+    offers: "Offered here",
     isShared: (label: string) => `A ${label} that was shared with you`,
     without: (name: string) => `Do without ${name}`,
     noneReady: (label: string) => `You have no ${label} that is ready to be played.`,

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from rollingroad.core.content import Content, ContentError, Models, check_files, read_model
+from rollingroad.core.content import Content, ContentError, Models, Name, check_files, read_model
 
 MOST_LAPS: Final = 9
 Point = tuple[float, float]
@@ -37,7 +37,7 @@ class Indicator(Model):
 
 
 class Barrier(Entry):
-    name: str
+    name: Name
     cell: Positive
     forward: Positive
     reverse: Positive
@@ -45,7 +45,7 @@ class Barrier(Entry):
 
 class Segment(Entry):
     id: str
-    name: str
+    name: Name
     kind: Literal["straight", "corner"]
     road: str
     lanes: Annotated[int, msgspec.Meta(ge=1, le=4)]
@@ -74,7 +74,7 @@ class Decor(Model):
 
 class BoardFile(File):
     id: str
-    name: str
+    name: Name
     subtitle: str
     canvas: Point
     lane_width: float
@@ -103,7 +103,7 @@ class Branch(Model):
 
 class Course(Model):
     id: str
-    name: str
+    name: Name
     board: str
     start: Mark
     finish: Mark
@@ -164,7 +164,7 @@ class GearsFile(File):
 
 class DriverCard(Entry):
     id: str
-    name: str
+    name: Name
     text: str
     effect: dict[str, Any]
     rule: str
@@ -177,7 +177,7 @@ class DriversFile(File):
 
 class Upgrade(Entry):
     id: str
-    name: str
+    name: Name
     max_tokens: Amount
     rulebook_once_per_turn: bool
     stack: bool
@@ -210,14 +210,14 @@ class TokensFile(File):
 
 class Paint(Model):
     id: str
-    name: str
+    name: Name
     body: str
     trim: str
 
 
 class Car(Entry):
     id: str
-    name: str
+    name: Name
     shape: str
     origin: str
     paint: list[Paint]

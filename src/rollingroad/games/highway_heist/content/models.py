@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rollingroad.core.content import Content, ContentError, Models, read_model
+from rollingroad.core.content import Content, ContentError, Models, Name, read_model
 
 
 class Model(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -101,7 +101,7 @@ class PlayerBoard(Model, kw_only=True):
     """What a character and a vehicle board have in common."""
 
     id: str
-    name: str
+    name: Name
     speed: int
     control: int
     athletics: int
@@ -166,7 +166,7 @@ class Effect(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=Tr
 
 class EnemyCard(Model):
     id: str
-    name: str
+    name: Name
     reveal: list[Effect]
     activated: list[Effect]
 
@@ -213,7 +213,7 @@ class Feat(Model):
     """What a stunt card and a special action have in common."""
 
     id: str
-    name: str
+    name: Name
     skill: str
     need: int
     conditions: list[Condition]
@@ -229,7 +229,7 @@ class Stunt(Feat):
 
 class ScenarioHead(Model):
     id: str
-    name: str
+    name: Name
     main_enemy: str
     win: str
     lose: list[str]
