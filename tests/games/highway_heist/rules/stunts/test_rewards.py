@@ -219,10 +219,11 @@ def test_nothing_is_handed_over_where_there_is_no_cargo_or_no_room_left(
     assert (state.open[0].kind, state.cargo) == ("act", left)
 
 
-@rule("HH-DO-wrecking-ball")
-def test_a_wreck_that_has_gone_rolls_no_more(tmp_path: Path) -> None:
+@rule("HH-DO-wrecking-ball", "HH-DO-remove")
+def test_a_wreck_that_has_gone_is_not_removed_again_and_rolls_no_more(tmp_path: Path) -> None:
     entry = '[[stunt]]\nid = "semi-wrecking-ball"'
-    rewards = '{ do = "remove", what = "wreck" }, { do = "wrecking-ball", what = "wreck", steps = 3 }'
+    remove = '{ do = "remove", what = "wreck" }'
+    rewards = f'{remove}, {remove}, {{ do = "wrecking-ball", what = "wreck", steps = 3 }}'
     game = with_rewards(tmp_path, "semi-heist", entry, rewards)
     text = """
         scenario: semi-heist
