@@ -6,6 +6,7 @@ This runs before anything is installed, so it uses the standard library only.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from tools import bootstrap
 
@@ -249,16 +251,34 @@ def audit() -> None:
     """Look for known holes in what we depend on; asks the registries, so it needs the net"""
     needs_setup()
     npm("audit", "--omit=dev")
-    run(
-        "uv",
-        "tool",
-        "run",
-        "pip-audit",
-        "--disable-pip",
-        "--require-hashes",
-        "--requirement",
-        "requirements.lock",
-    )
+    report = ROOT / "build" / "audit.json"
+    report.parent.mkdir(exist_ok=True)
+    report.unlink(missing_ok=True)
+    asked = ["--disable-pip", "--require-hashes", "--requirement", "requirements.lock"]
+    try:
+        run("uv", "tool", "run", "pip-audit", *asked, "--format", "json", "--output", str(report), quiet=True)
+    except Failed:
+        if not report.exists():
+            raise
+    if told := unsound(json.loads(report.read_text(encoding="utf-8"))["dependencies"]):
+        print(*told, sep="\n", file=sys.stderr)
+        raise Failed(1)
+
+
+def unsound(packages: list[dict[str, Any]]) -> list[str]:
+    """What pip-audit has found: a line for each package with holes, and one about the unknown."""
+    told = [
+        f"{each['name']} {each['version']}: {', '.join(hole['id'] for hole in each['vulns'])}"
+        for each in packages
+        if each.get("vulns")
+    ]
+    unknown = [each["name"] for each in packages if "skip_reason" in each]
+    if unknown:
+        told.append(
+            f"pip-audit could not check {len(unknown)} of {len(packages)} packages, such as {unknown[0]}: "
+            "the package index does not answer for them. Ask again where pypi.org can be reached."
+        )
+    return told
 
 
 @task

@@ -225,6 +225,7 @@ def main(words: Sequence[str]) -> int:
                     missed.append(mutant)
                     print(f"not noticed: {mutant}", flush=True)
             share = 100 * (1 - len(missed) / asked.number)
+            enough = enough and share >= LEAST_NOTICED
             print(
                 f"{game}: {asked.number - len(missed)} of {asked.number} noticed ({share:.1f} %)", flush=True
             )

@@ -203,10 +203,12 @@ class LabRuns:
         )
         try:
             lock = await asyncio.to_thread(self._begin, self._lock, run, experiment_text(game, options, run))
+            await self._hand_over(run.id, lock)
         except OSError as error:
+            self._lock.release()
+            shutil.rmtree(self._place(run.id), ignore_errors=True)
             why = f"The lab cannot keep another experiment: {error.strerror or error}."
             raise Refused(507, "NO_ROOM", why) from error
-        await self._hand_over(run.id, lock)
         return msgspec.structs.replace(run, state="playing")
 
     def _begin(self, lab_lock: LabLock, run: Run, experiment: str) -> int:
@@ -242,11 +244,11 @@ class LabRuns:
         if waiting:
             try:
                 lock = await asyncio.to_thread(self._lock.acquire, waiting[-1].id)
+                if lock is not None:
+                    await self._hand_over(waiting[-1].id, lock)
             except OSError as error:
+                self._lock.release()
                 _LOGGER.warning("experiment %s waits: %s", waiting[-1].id, error)
-                return
-            if lock is not None:
-                await self._hand_over(waiting[-1].id, lock)
 
     async def close(self) -> None:
         """Stop the run that is being played; the next start resumes it."""

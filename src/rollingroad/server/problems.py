@@ -1,6 +1,7 @@
 """Exceptions that the server raises, and problem details (RFC 9457) of exceptions: one sentence, and the rule
 where a rule refused."""
 
+import errno
 import logging
 from typing import Final
 
@@ -35,7 +36,8 @@ class Conflict(Exception):
 
 
 class Unavailable(Exception):
-    """The database cannot be reached, or cannot write; it may be able to again in a moment."""
+    """The database cannot be reached or cannot write, or something else that is needed has run out; it may
+    be there again in a moment."""
 
 
 def not_found(what: str) -> Refused:
@@ -61,9 +63,11 @@ def problem_of(error: Exception) -> Problem:
         case Conflict():
             return problem(409, "The table has changed meanwhile.", STALE)
         case Unavailable():
-            return problem(
-                503, f"The server cannot go on: {error}. {_LOOK_FIRST}", "UNAVAILABLE", title="Not now"
-            )
+            return problem(503, f"The server cannot go on: {error}. {_LOOK_FIRST}", "UNAVAILABLE")
+        case MemoryError():
+            return problem_of(Unavailable("its memory is full"))
+        case OSError(errno=errno.EMFILE | errno.ENFILE):
+            return problem_of(Unavailable("it has as many files and connections open as it may"))
         case BadInput():
             return bad_input(str(error))
         case msgspec.MsgspecError():
@@ -91,6 +95,7 @@ _TITLES = {
     429: "Too often",
     500: "Damaged",
     501: "Not here",
+    503: "Not now",
     507: "No room",
 }
 

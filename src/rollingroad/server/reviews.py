@@ -32,6 +32,8 @@ _LOGGER = logging.getLogger("rollingroad.server")
 _SAVED_EVERY: Final = 20
 """Findings are stored in batches of this size; a server that stops loses at most one batch."""
 _TRY_AGAIN_SECONDS: Final = 0.5
+_MOST_RUNNING: Final = 50
+"""More are refused: they would only wait for each other."""
 
 
 class Task(NamedTuple):
@@ -71,6 +73,9 @@ class Reviews:
     async def begin(self, match: str, since: int, caller: Caller) -> wire.Review:
         """Start the review of a finished match unless it exists; return its findings so far."""
         record = await self._matches.read(match, _finished_record)
+        if len(self._running) >= _MOST_RUNNING and await self._store.load(match) is None:
+            said = f"The server has {_MOST_RUNNING} matches to review before: try again in a minute."
+            raise Refused(503, "UNAVAILABLE", said, wait=60)
         row = await self._store.begin(match, len(record.answers))
         if row.done < row.total:
             self._wake(match)

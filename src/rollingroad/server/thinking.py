@@ -17,6 +17,7 @@ from typing import Final, TypeVar
 from rollingroad.bots.bot import Advice
 from rollingroad.bots.thinking_time import worker_context
 from rollingroad.server.matches.thought import Thought, advise, choose
+from rollingroad.server.problems import Refused, Unavailable
 
 
 class FairQueue:
@@ -73,6 +74,9 @@ class FairQueue:
 
 Answer = TypeVar("Answer")
 
+_MOST_BEFORE_ADVICE: Final = 8
+"""Questions for each worker; where more wait, those of bots go first and advice is refused."""
+
 
 def leave_with_the_server(dismissal: Connection) -> None:
     """Make this worker exit at once when the server has exited, for whatever reason, or has closed the other
@@ -119,13 +123,22 @@ class Workers:
         wait([pool.submit(os.getpid) for _ in range(self._number)])
 
     async def do(self, work: Callable[[], Answer], owner: str) -> Answer:
+        """Raises `Unavailable` where the system has no room for another process."""
         loop = asyncio.get_running_loop()
         async with self.queue.place(owner):
             try:
-                return await loop.run_in_executor(self._running(), work)
-            except BrokenProcessPool:
+                try:
+                    return await loop.run_in_executor(self._running(), work)
+                except BrokenProcessPool:
+                    self._pool = None
+                    return await loop.run_in_executor(self._running(), work)
+            except OSError as error:
                 self._pool = None
-                return await loop.run_in_executor(self._running(), work)
+                raise Unavailable("its system has no room for another process") from error
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.queue) >= _MOST_BEFORE_ADVICE * self._number
 
     def close(self) -> None:
         if self._pool is not None:
@@ -157,6 +170,10 @@ class Thinkers:
         return await self._for_players.do(partial(choose, thought), thought.owner)
 
     async def advise(self, thought: Thought, most: int) -> list[Advice]:
+        """Refused where so much waits that it would hold up the bots of those who play."""
+        if self._for_players.is_full:
+            said = "The bots have too many questions to answer now for advice: try again in 5 s."
+            raise Refused(503, "UNAVAILABLE", said, wait=5)
         return await self._for_players.do(partial(advise, thought, most), thought.owner)
 
     async def when_there_is_room(self, work: Callable[[], Answer], owner: str = "") -> Answer:

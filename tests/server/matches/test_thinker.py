@@ -12,11 +12,14 @@ from typing import Literal
 
 import pytest
 
+from rollingroad.bots.bot import RookieBot
 from rollingroad.core.registry import game as find_game
+from rollingroad.server.matches.auto_reply import BotTurn
 from rollingroad.server.matches.bot_scheduler import MOST_BOTS_ALONE, pending_reply
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.new_match import new_match
 from rollingroad.server.matches.rows import StoredMatch
+from rollingroad.server.matches.thought import Thought
 from rollingroad.server.problems import Refused
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.server import Server
@@ -46,6 +49,31 @@ def test_what_can_wait_holds_up_nobody_who_waits(tmp_path: Path) -> None:
         assert await side == "side"
         assert await thinkers.when_there_is_room(partial(os.nice, 0)) > os.nice(0)
         assert thinkers.thinking == 0
+        thinkers.close()
+
+    asyncio.run(ask())
+
+
+def test_a_full_queue_refuses_advice_and_goes_on_with_what_bots_are_asked(tmp_path: Path) -> None:
+    async def ask() -> None:
+        thinkers = Thinkers(1)
+        table = LiveMatch(bots_alone("ana", "me"), find_game("beacon-run"))
+        begun = table.begin()
+        table.commit(begun, begun.row)
+        due = pending_reply(table)
+        assert due is not None
+        assert isinstance(due.turn, BotTurn)
+        thought = Thought(due.state, due.turn.seat, due.turn.question, RookieBot, "seed", "ana")
+        held = partial(wait_for, tmp_path / "held")
+        asked = [asyncio.create_task(thinkers._for_players.do(held, "ben")) for _ in range(8)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused, match="too many questions to answer now for advice") as refused:
+            await thinkers.advise(thought, 3)
+        assert (refused.value.status, refused.value.code, refused.value.wait) == (503, "UNAVAILABLE", 5)
+        move = asyncio.create_task(thinkers.choose(thought))
+        (tmp_path / "held").touch()
+        assert await move >= 0
+        await asyncio.gather(*asked)
         thinkers.close()
 
     asyncio.run(ask())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import resource
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
@@ -42,3 +44,35 @@ def full_disk(server: ServerProcess) -> Iterator[None]:
         assert (problem.status, problem.code) == (503, "UNAVAILABLE")
         assert "no room left on its disk" in problem.detail
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+
+def test_without_file_descriptors_players_go_on_and_reviews_and_lab_wait(own_server: ServerProcess) -> None:
+    with closing(Client(own_server)) as client:
+        seats = [{"who": "me"}, {"who": "bot"}]
+        over, match = client.new_match(seats=seats), client.new_match(seats=seats)
+        client.act(over, 0, client.details(over, 0)[0].action)
+        client.post(f"/matches/{over}/concede", {"seat": 0})
+        with client.live(match) as live, no_descriptors(own_server):
+            assert client.post(f"/matches/{over}/review")["begun"]
+            lab = client.refused("POST", "/lab", {"game": "beacon-run", "games": 20, "options": {}})
+            assert (lab.status, "Too many open files" in lab.detail) == (507, True)
+            live.update()
+            for _ in range(3):
+                client.act(match, 0, client.details(match, 0)[0].action)
+                live.until(lambda update: bool(update.views[0].questions))
+            assert client.get(f"/matches/{match}/hint?seat=0")["best"]
+            assert client.get(f"/matches/{over}/review")["done"] == 0
+        while (review := client.get(f"/matches/{over}/review"))["done"] < review["total"]:
+            time.sleep(0.1)
+    assert "Traceback" not in own_server.stderr()
+
+
+@contextmanager
+def no_descriptors(server: ServerProcess) -> Iterator[None]:
+    """The server can open nothing more; what is open stays open."""
+    before = resource.prlimit(server.pid, resource.RLIMIT_NOFILE)
+    taken = set(map(int, os.listdir(f"/proc/{server.pid}/fd")))
+    free = min(set(range(len(taken) + 1)) - taken)
+    resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (free, before[1]))
+    yield
+    resource.prlimit(server.pid, resource.RLIMIT_NOFILE, before)

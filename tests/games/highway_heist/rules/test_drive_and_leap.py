@@ -6,6 +6,7 @@ import pytest
 
 from rollingroad.games.highway_heist.rules.events import EffortRolled
 from tests.games.highway_heist.conftest import Heist
+from tests.games.highway_heist.playing import begin_turn
 from tests.rule_marker import rule
 
 
@@ -261,3 +262,10 @@ def test_every_space_of_the_semi_is_leapt_on_over_what_stands_between(heist: Hei
         2: roman, street-drifter, boost 0
         """)
     assert table.spaces("leap") == {"C1", "D1", "E1", "D3"}
+
+
+@rule("HH-GEO-5", "HH-LEAP-1")
+def test_only_a_tank_in_reach_can_be_leapt_onto(heist: Heist) -> None:
+    near, far = "1 . . T T . . . . . . 2", "1 . . . T T . . . . . 2"
+    assert begin_turn(heist, "tank", near).spaces("leap") == {"A1", "D1"}
+    assert begin_turn(heist, "tank", far).spaces("leap") == {"A1"}

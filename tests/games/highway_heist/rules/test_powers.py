@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rollingroad.games.highway_heist.game import HighwayHeist
+from rollingroad.games.highway_heist.rules.events import DieRerolled
 from tests.games.highway_heist.conftest import Heist
 from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
@@ -139,6 +140,7 @@ def test_tej_has_the_enemy_die_rolled_again_in_anybodys_turn(heist: Heist, turn:
     assert (table.question, table.asked, table.strength(1)) == ("reroll", 1, 7)
     table.play("reroll").roll("die suv")
     assert (table.state.tej_tokens, table.strength(1), table.at("D1")) == (2, 7, "s")
+    assert table.happened(DieRerolled) == [DieRerolled(0, 2)]
     assert table.question != "reroll"
 
 

@@ -138,7 +138,7 @@ def test_removing_wrecks_hurts_nothing(heist: Heist) -> None:
 def test_a_destroyed_car_is_not_patched_up(heist: Heist) -> None:
     table = heist("scenario: chopper-takedown\n1 . . h . . .* . . . . 2")
     FX["raise-strength"](table.state, Effect(fx="raise-strength", of="shaw", amount=2))
-    assert (table.state.shaw_strength, table.at("D1")) == (0, "h")
+    assert (table.state.shaw_strength, table.at("D1"), table.events) == (0, "h", [])
 
 
 @rule("HH-FX-main-moves")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from rollingroad.games.highway_heist.game import HighwayHeist
 from rollingroad.games.highway_heist.rules.state import HeistState
 from tests.games.highway_heist.conftest import Heist
@@ -80,7 +82,10 @@ def test_the_jump_flies_over_everything_and_people_stay_aboard(heist: Heist) -> 
 
 def with_rewards(folder: Path, stem: str, entry: str, rewards: str) -> HighwayHeist:
     """The game with other rewards for one stunt or special action."""
-    text = f"{entry}\nrewards = [{rewards}]\n"
+    return with_content(folder, stem, f"{entry}\nrewards = [{rewards}]\n")
+
+
+def with_content(folder: Path, stem: str, text: str) -> HighwayHeist:
     (folder / f"{stem}.toml").write_text(text, encoding="utf-8")
     return HighwayHeist(folder)
 
@@ -137,3 +142,110 @@ def test_damage_to_an_enemy_of_another_scenario_does_nothing(tmp_path: Path) -> 
         2: dom, street-drifter, boost 0
         """
     assert played(game, text, "stunt semi-curb-check", "effort SSSS").outcome is None
+
+
+LADDER = """
+       A   B   C   D   E   F   G   H   I   J   K   L
+    1  1   .   s+  .   .   R+1 M+  C2  .   .   .   2
+    """
+
+
+@rule("HH-DO-remove-peg")
+def test_only_an_enemy_peg_that_is_on_the_semi_is_knocked_off(heist: Heist) -> None:
+    table = perform_stunt(heist, "semi-ladder-run", LADDER)
+    for action in ("knock F1", "knock G1", "pass"):
+        assert table.why(action) is None
+    for action in ("knock H1", "knock C1", "knock A1"):
+        why = table.why(action)
+        assert why is not None
+        assert why.code == "NO_ENEMY_PEG"
+
+
+@rule("HH-DO-remove-peg")
+def test_pegs_elsewhere_are_none_to_knock_off(tmp_path: Path) -> None:
+    entry = '[[stunt]]\nid = "semi-ladder-run"'
+    rewards = '{ do = "remove-peg", what = "one-on-semi" }, { do = "remove-peg", what = "mine" }'
+    game = with_rewards(tmp_path, "semi-heist", entry, rewards)
+    text = """
+        scenario: semi-heist
+        turn: 1, actions 2
+        1 . s+ . . R1 M C . . . 2
+        stunts: semi-ladder-run | - | -
+        1: han, american-muscle, boost 0
+        2: dom, street-drifter, boost 0
+        """
+    state = played(game, text, "stunt semi-ladder-run", "effort SSS")
+    assert (state.open[0].kind, state.peg_supply) == ("act", 9 - 1)
+
+
+RELAY = """
+    scenario: semi-heist
+    turn: 1, actions 2
+    . 1 2 . . R M C . . . .
+    stunts: semi-relay | - | -
+    1: han, american-muscle, boost 0, cargo {}
+    2: dom, street-drifter, boost 0, cargo {}
+    """
+
+
+@rule("HH-DO-shift-cargo", "HH-WHEN-my-cargo", "HH-SEMI-12")
+@pytest.mark.parametrize(
+    ("mine", "other", "refused"),
+    [
+        (3, 0, ["", "", "CONDITION", "TARGET_FULL"]),
+        (3, 1, ["", "", "TARGET_FULL", "TARGET_FULL"]),
+        (2, 0, ["", "", "CONDITION", "TARGET_FULL"]),
+    ],
+)
+def test_no_more_crates_than_the_card_says_than_there_are_and_than_there_is_room_for(
+    tmp_path: Path, mine: int, other: int, refused: list[str]
+) -> None:
+    """With room for three in a vehicle; the card says two."""
+    game = with_content(tmp_path, "semi-heist", "[scenario]\ncargo_per_vehicle = 3")
+    state = played(game, RELAY.format(mine, other), "stunt semi-relay", "effort SSSS")
+    reasons = [state.why_not(game.parse(f"cargo {number}"), 0) for number in range(1, 5)]
+    assert [reason.code if reason else "" for reason in reasons] == refused
+
+
+@rule("HH-DO-shift-cargo")
+@pytest.mark.parametrize(("mine", "other", "left"), [(2, 0, [0, 2]), (3, 1, [1, 3])])
+def test_nothing_is_handed_over_where_there_is_no_cargo_or_no_room_left(
+    tmp_path: Path, mine: int, other: int, left: list[int]
+) -> None:
+    again = '{ do = "shift-cargo", to = "pv", upto = 2 }'
+    text = f'[[stunt]]\nid = "semi-relay"\nrewards = [{again}, {again}]\n[scenario]\ncargo_per_vehicle = 3\n'
+    game = with_content(tmp_path, "semi-heist", text)
+    state = played(game, RELAY.format(mine, other), "stunt semi-relay", "effort SSSS", "cargo 2")
+    assert (state.open[0].kind, state.cargo) == ("act", left)
+
+
+@rule("HH-DO-wrecking-ball", "HH-DO-remove")
+def test_a_wreck_that_has_gone_is_not_removed_again_and_rolls_no_more(tmp_path: Path) -> None:
+    entry = '[[stunt]]\nid = "semi-wrecking-ball"'
+    remove = '{ do = "remove", what = "wreck" }'
+    rewards = f'{remove}, {remove}, {{ do = "wrecking-ball", what = "wreck", steps = 3 }}'
+    game = with_rewards(tmp_path, "semi-heist", entry, rewards)
+    text = """
+        scenario: semi-heist
+        turn: 1, actions 2
+        1 w . . . R M C . . . 2
+        stunts: semi-wrecking-ball | - | -
+        1: han, american-muscle, boost 0
+        2: dom, street-drifter, boost 0
+        """
+    state = played(game, text, "stunt semi-wrecking-ball", "effort SSSS")
+    assert (state.open[0].kind, state.wrecks) == ("act", 0)
+
+
+@rule("HH-DO-reposition")
+def test_only_who_is_on_the_semi_stands_elsewhere_on_it(tmp_path: Path) -> None:
+    entry = '[[stunt]]\nid = "semi-relay"'
+    game = with_rewards(tmp_path, "semi-heist", entry, '{ do = "reposition", on = "semi" }')
+    state = played(game, RELAY.format(1, 0), "stunt semi-relay", "effort SSSS")
+    assert state.open[0].kind == "act"
+
+
+@rule("HH-DO-reposition")
+def test_the_semi_may_reach_the_end_of_the_road(heist: Heist) -> None:
+    table = perform_stunt(heist, "semi-ladder-run", "R1 M C . . . . . . . 1 2")
+    assert table.spaces("stand") == {"A1", "B1", "C1"}

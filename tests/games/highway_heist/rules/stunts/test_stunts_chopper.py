@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollingroad.games.highway_heist.rules.events import Moved
 from tests.games.highway_heist.conftest import Heist
 from tests.games.highway_heist.playing import (
     activate_card,
@@ -184,6 +185,14 @@ def test_pit_maneuver(heist: Heist) -> None:
     assert table.spaces("move") == {"B2", "D1", "D2", "D3", "D4", "C4", "B4", "A4"} | beside
     table.play("move A1")
     assert (table.at("B2"), table.at("A1"), table.state.shaw) == (".", "X+", 0)
+    told = [(move.what, move.start, move.end, move.why) for move in table.happened(Moved)]
+    assert told == [("shaw", table.state.road.parse("B2"), table.state.road.parse("A1"), "stunt")]
+
+
+@rule("HH-DO-move-vehicle")
+def test_pit_maneuver_tells_no_move_of_a_car_that_stays(heist: Heist) -> None:
+    table = perform_stunt(heist, "chopper-pit-maneuver", PIT).play("move B2")
+    assert (table.at("B2"), table.happened(Moved)) == ("X+", [])
 
 
 @rule("HH-DO-move-vehicle")

@@ -319,6 +319,12 @@ def test_the_trailer_is_a_wreck_at_its_place(road: Road) -> None:
     assert (table.status(2), table.spot(2)) == ("driving", (160, 200))
 
 
+@rule("SH-RIG-7", "SH-DESTROY-1", "SH-DESTROY-5")
+def test_who_clips_the_trailer_may_be_the_next_wreck(road: Road) -> None:
+    table = uncoupling(road, at="20, 5; hp 1").play("act w3", "uncouple").roll("d6 4", "d6 2", "d6 1")
+    assert table.status(1) == "wrecked"
+
+
 @rule("SH-RIG-9")
 def test_drag_chains_go_with_the_trailer_and_nitro_stays(road: Road) -> None:
     table = uncoupling(road, more="addons drag-chains, nitro; ").play("act w3", "uncouple").roll("d6 4")
