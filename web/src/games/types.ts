@@ -74,6 +74,10 @@ export interface GamePages {
   trail?(event: unknown, table: unknown): Trail | null;
   /** How positions are set up on the board. */
   setUp?: SetUp;
+  /** The choice in the words of the one who reads it; what the table says of a choice is the same for all seats. */
+  addressed?(choice: Choice, mine: number[]): Choice;
+  /** Whether nothing more can happen to these seats, whatever the others still do. */
+  isOut?(table: unknown, seats: number[]): boolean;
   /** Whether an action is so near to another that a lesson takes it for the same, such as a place by hand. */
   near?(action: string, wanted: string): boolean;
 }

@@ -9,6 +9,7 @@ import type {
   SeatView,
   LogEntry,
   Plan,
+  Question,
   Update,
 } from "../generated/wire";
 import { CHANGED, lastMove } from "../board/trail";
@@ -45,6 +46,8 @@ export class TableStore {
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   /** While somebody holds the button for it, nothing is animated. */
   #skipping = false;
+  /** Whether this visitor wants to see nothing but the end. */
+  toEnd = $state(false);
   #unwatch: (() => void) | undefined;
   /** Who wants to know when the next table is on the screen. */
   readonly #awaiting: (() => void)[] = [];
@@ -76,7 +79,7 @@ export class TableStore {
   readonly view = $derived(seen(this.views, this.looking));
   /** What this screen may answer now; nothing while something is shown. */
   readonly questions = $derived<OpenQuestion[]>(
-    this.view && !this.playing ? answerable(this.view).map((question) => this.#details.of(question)) : [],
+    this.view && !this.playing ? answerable(this.view).map((question) => this.#addressed(question)) : [],
   );
   readonly steps = $derived<LogEntry[]>([
     ...(this.logs.find((log) => log.seat === this.view?.seat)?.entries ?? []),
@@ -84,6 +87,17 @@ export class TableStore {
   ]);
   /** The seats of this client; none for an onlooker. */
   readonly mine = $derived((this.match?.seats ?? []).filter((seat) => seat.mine));
+  /** Whether this visitor has a seat and can only watch how it ends. */
+  readonly isOut = $derived(
+    this.mine.length > 0 &&
+      this.match?.status === "playing" &&
+      Boolean(
+        this.pages?.isOut?.(
+          this.view?.table,
+          this.mine.map(({ seat }) => seat),
+        ),
+      ),
+  );
 
   /** Where nothing is animated: rings around all that has changed since this visitor last did something. */
   readonly changed = $derived.by<Plan[]>(() => {
@@ -110,7 +124,8 @@ export class TableStore {
       play: (happenings, speed, done) => this.#play(happenings, speed, done),
       show: (update) => this.#show(update),
       asked: () => Boolean(this.view && answerable(this.view).length),
-      speed: () => (this.pages && this.passTo === null && !this.#skipping ? animationSpeed() : 0),
+      speed: () =>
+        this.pages && this.passTo === null && !this.#skipping && !this.toEnd ? animationSpeed() : 0,
     });
     this.#details = new Details(async (wanted) => {
       const { details } = this.live.ready
@@ -198,11 +213,24 @@ export class TableStore {
     if (this.active) this.active = this.offered(this.active) ?? this.active;
   }
 
+  #addressed(asked: Question): OpenQuestion {
+    const question = this.#details.of(asked);
+    const { addressed } = this.pages ?? {};
+    if (!addressed) return question;
+    return { ...question, choices: question.choices.map((choice) => addressed(choice, asked.mine)) };
+  }
+
   /** Ends the animations that run and wait. */
   skip(): void {
     this.playing = null;
     clearTimeout(this.#watchdog);
     this.#playback.skip();
+  }
+
+  /** Shows nothing but tables until the end. */
+  skipToEnd(): void {
+    this.toEnd = true;
+    this.skip();
   }
 
   /** Passes over everything for as long as the button is held. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionOf, chancesOf, spoken } from "../../src/games/highway-heist/model/choices";
+import { actionOf, addressed, chancesOf, spoken } from "../../src/games/highway-heist/model/choices";
 import { pathBetween } from "../../src/games/highway-heist/model/places";
 import { rowsOf, spaceByKey } from "../../src/games/highway-heist/model/roving";
 import { choice as made } from "../support";
@@ -48,4 +48,11 @@ test("a way leads around what stands there, straight where it can", () => {
   expect(pathBetween(ROAD, "B1", "D1", new Set(["C1"]))).toEqual(["B1", "C2", "D1"]);
   const walled = new Set(["B1", "B2", "B3", "B4", "B5", "B6"]);
   expect(pathBetween(ROAD, "A1", "C1", walled)).toEqual(["A1", "C1"]);
+});
+
+test("a turn is offered to the only seat of mine as to me", () => {
+  const next = made("turn 2", { data: { do: "turn", seat: 2 }, label: "Brian goes next" });
+  expect(addressed(next, [1]).label).toBe("You go next");
+  expect(addressed(next, [0]).label).toBe("Brian goes next");
+  expect(addressed(next, [0, 1]).label).toBe("Brian goes next");
 });

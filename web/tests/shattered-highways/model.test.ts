@@ -231,3 +231,14 @@ test("what is told of a vehicle has the badge of who drives it, or else owns it"
   expect(pages.owner!({ event: "activated", vehicle: 0 }, taken)).toBe(0);
   expect(pages.owner!({ event: "round-began" }, table)).toBeNull();
 });
+
+test("a seat is out when nothing of its fleet drives or is to come, and none of its warriors is left", () => {
+  const table = drivingIn().before;
+  expect(pages.isOut?.(table, [0])).toBe(false);
+  const vehicles = table.vehicles.map((one) => (one.owner === 0 ? { ...one, status: "wrecked" } : one));
+  expect(pages.isOut?.({ ...table, vehicles }, [0])).toBe(false);
+  const players = table.players.map((one) => (one.seat === 0 ? { ...one, warriors: 0 } : one));
+  const lost = { ...table, vehicles, players };
+  expect(pages.isOut?.(lost, [0])).toBe(true);
+  expect(pages.isOut?.(lost, [0, 1])).toBe(false);
+});

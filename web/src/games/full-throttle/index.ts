@@ -20,6 +20,10 @@ const pages: GamePages = {
     const { cars, turn } = table as Table;
     return [cars[turn?.car ?? -1]?.seat ?? []].flat();
   },
+  isOut: (table, seats) =>
+    (table as Table).cars.every(
+      ({ seat, status }) => !seats.includes(seat) || /^(finished|out)$/.test(status),
+    ),
   standing: (table) => (table as Table).cars.flatMap(({ at, car }) => (at ? [[at, String(car)]] : [])),
   endings: ["done", "pass", "no-move", "coast"],
   feeling: (event, table) => feeling(event, table as Table),

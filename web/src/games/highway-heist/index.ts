@@ -3,6 +3,7 @@ import type { GamePages } from "../types";
 import Board from "./Board.svelte";
 import { FACES, SIGNS } from "./art/faces";
 import { t } from "./messages";
+import { addressed } from "./model/choices";
 import { risk } from "./model/risk";
 import { feeling, trail } from "./model/telling";
 import { setUp } from "./set-up";
@@ -13,6 +14,7 @@ const pages: GamePages = {
   sign: (face) => SIGNS[FACES[face] ?? face],
   tips: () => t.tips,
   risk,
+  addressed,
   roomOf: (place) =>
     place === "tray" ? null : /^(seat|boost|stunt|special|end):/.test(place) ? "hand" : "road",
   // What the enemy die brings at the end of a turn is watched together with the turns of the others.

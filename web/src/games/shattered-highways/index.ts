@@ -3,6 +3,7 @@ import type { GamePages } from "../types";
 import Board from "./Board.svelte";
 import { t } from "./messages";
 import { INCH } from "./model/geometry";
+import { isOut } from "./model/choices";
 import { near } from "./model/near";
 import { risk } from "./model/risk";
 import { feeling, owner, trail } from "./model/telling";
@@ -33,6 +34,7 @@ const pages: GamePages = {
     const driving = choices.filter(({ places }) => places.some((place) => place.startsWith("vehicle:")));
     return kind === "warrior" && driving.length === 1 ? driving[0] : undefined;
   },
+  isOut: (table, seats) => isOut(table as Table, seats),
   owner: (event, table) => owner(event, table as Table),
   feeling: (event, table) => feeling(event, table as Table),
   trail: (event, table) => trail(event, table as Table),

@@ -125,6 +125,7 @@ export const de: typeof en = {
     watching: "Du schaust zu",
     wait: "Bitte warten",
     skip: "Überspringen",
+    toEnd: "Zum Ende springen",
     hold: "Halten, um alles zu überspringen, was kommt",
     hint: "Tipp",
     tip: "Gut zu wissen",

@@ -123,6 +123,7 @@ export const en = {
     watching: "Watching",
     wait: "Please wait",
     skip: "Skip",
+    toEnd: "Skip to the end",
     hold: "Hold to pass over all that comes",
     hint: "Hint",
     tip: "Good to know",

@@ -143,6 +143,7 @@ export const de: typeof en = {
     falling: (name) => `${name} fällt`,
     radar: "im Radarbereich",
     free: "frei",
+    youNext: "Du bist als Nächstes dran",
     friendly: "Auch Freunde",
     marks: { target: "Treffer", danger: "Gefahr", push: "geschoben" },
     withOnRoof: (name, riders) => `${name} mit ${riders} auf dem Dach`,

@@ -153,6 +153,7 @@ export const en = {
     falling: (name: string) => `${name} falling`,
     radar: "in the radar zone",
     free: "free",
+    youNext: "You go next",
     friendly: "Friendly fire",
     marks: { target: "hit", danger: "danger", push: "pushed" },
     withOnRoof: (name: string, riders: string) => `${name} with ${riders} on the roof`,

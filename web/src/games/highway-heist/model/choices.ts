@@ -14,6 +14,13 @@ export function previewOf(choice: Choice): HeistPreview {
   return (choice.preview as HeistPreview | null) ?? NOTHING;
 }
 
+/** A turn that is offered to a seat of mine, where I have no other. */
+export function addressed(choice: Choice, mine: number[]): Choice {
+  const action = actionOf(choice) as Action | null;
+  const isMine = action?.do === "turn" && mine.length === 1 && action.seat - 1 === mine[0];
+  return isMine ? { ...choice, label: t.road.youNext } : choice;
+}
+
 // Odds
 
 /** One way of spending tokens on an action, with the chance that matters. */

@@ -12,6 +12,16 @@ export function numberOf(tag: string): number {
   return Number(tag.slice(1)) - 1;
 }
 
+/** Whether these seats have nothing left on the road and nothing to come. */
+export function isOut({ vehicles, players }: Table, seats: number[]): boolean {
+  const isTheirs = ({ owner, control }: VehicleData): boolean =>
+    [owner, control].some((seat) => seat !== null && seats.includes(seat));
+  const left = vehicles.filter(({ status }) => ["waiting", "driving", "inside"].includes(status));
+  return (
+    !left.some(isTheirs) && players.every(({ seat, warriors }) => !seats.includes(seat) || warriors === 0)
+  );
+}
+
 export function spotName({ x, y }: Spot): string {
   return `spot:${x},${y}`;
 }
