@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import resource
 import time
@@ -11,6 +12,7 @@ from contextlib import closing, contextmanager
 
 import pytest
 
+from rollingroad.server.problems import problem_of
 from tests.server.crashing import endure, survive
 from tests.server.running import Client, ServerProcess
 
@@ -76,3 +78,15 @@ def no_descriptors(server: ServerProcess) -> Iterator[None]:
     resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (free, before[1]))
     yield
     resource.prlimit(server.pid, resource.RLIMIT_NOFILE, before)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(errno.EMFILE, "Too many open files"), "as many files and connections open as it may"),
+        (MemoryError(), "its memory is full"),
+    ],
+)
+def test_a_request_for_which_nothing_is_left_is_told_so(error: Exception, said: str) -> None:
+    problem = problem_of(error)
+    assert (problem.status, problem.code, said in problem.detail) == (503, "UNAVAILABLE", True)

@@ -6,6 +6,7 @@ import pytest
 
 from rollingroad.core.engine.state import Chance
 from rollingroad.core.events import Event
+from rollingroad.games.highway_heist.rules import kinds, rolls
 from rollingroad.games.highway_heist.rules.events import (
     Assisted,
     Boosted,
@@ -330,3 +331,10 @@ def test_automatic_extras_come_before_the_boost_is_offered(heist: Heist) -> None
     table.play("ram")
     assert table.at("D2") == "w"
     assert table.boost(1) == 1
+
+
+@rule("HH-BRAWL-1", "HH-HIJACK-1")
+@pytest.mark.parametrize("what", [kinds.BRAWL_ROLL, kinds.HIJACK_ROLL])
+def test_brawl_and_hijack_need_2_whatever_the_cards_need(heist: Heist, what: int) -> None:
+    state = heist("1 s . . . . . . . . . 2\nturn: 1, actions 2").state
+    assert {rolls.need_of(state, what, 0, card) for card in range(len(state.t.stunts))} == {2}
