@@ -125,7 +125,7 @@ class PackMaker(creations.Creations):
             text=whole,
             problems=problems,
             advice=[],
-            facts=[creations.Fact("Changed", str(entries))],
+            facts=[] if problems else [creations.Fact("Changed", str(entries))],
             options={OPTION: whole},
         )
 

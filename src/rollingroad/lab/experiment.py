@@ -241,6 +241,8 @@ def parse_experiment(text: str, folder: Path, games: int | None = None) -> Exper
     if number > MOST_GAMES:
         raise BadInput(f"games: {number} are more than {MOST_GAMES}")
     cells = tuple(_cells(game, written))
+    packs = {pack for each in _variations(written) if (pack := (written.options | each).get(OWN))}
+    changed = game_of(game.slug, {OWN: packs.pop()}) if len(packs) == 1 else game
     return Experiment(
         slug=written.game,
         title=written.title,
@@ -253,7 +255,7 @@ def parse_experiment(text: str, folder: Path, games: int | None = None) -> Exper
         text=text,
         random_crews=written.random_crews,
         labels=_labels(game, cells),
-        changes=content_changes(find_game(written.game).content.files, game.content.files),
+        changes=content_changes(find_game(written.game).content.files, changed.content.files),
     )
 
 

@@ -86,6 +86,7 @@ def test_a_content_pack_is_measured_beside_the_box(tmp_path: Path) -> None:
     assert (ready.state, lab_run(lab, ready, ()).done) == ("ready", 1)
     report = lab.report(run.id)
     assert "Tougher" in report
+    assert "tank shove_damage" in report
     assert "the cards of the box" in report
 
 

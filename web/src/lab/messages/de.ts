@@ -54,7 +54,7 @@ export const de: typeof en = {
       "Wähl ein Spiel: Seine Werkstatt öffnet sich mit einem neuen Kartenpaket.",
       "Wähl links eine Karte, einen Fahrer oder eine Waffe und ändere dort eine Zahl, etwa den Schaden.",
       "Drück „Messen“ unter dem Bild. Fahrer spielen mit den Karten der Schachtel und mit deinen, mit denselben Würfeln.",
-      "Der Versuch erscheint auf dieser Seite. Sein Bericht sagt, was geändert wurde und ob sich die Siege bewegt haben.",
+      "Der Versuch erscheint auf dieser Seite. Sein Bericht sagt, was geändert wurde und wie oft Fahrer womit gewonnen haben.",
     ],
     runs: "Versuche",
     state: { playing: "Läuft", waiting: "Unterbrochen", ready: "Fertig", failed: "Gescheitert" },

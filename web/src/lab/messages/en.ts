@@ -46,7 +46,7 @@ export const en = {
       "Choose a game: its workshop opens with a new content pack.",
       "Pick a card, a driver or a weapon on the left and change a number, such as its damage.",
       "Press “Measure it” below the picture. Drivers play with the box and with your pack, with the same dice.",
-      "The experiment appears on this page. Its report says what was changed, and whether the wins moved.",
+      "The experiment appears on this page. Its report says what was changed, and how often drivers won with each.",
     ],
     runs: "Experiments",
     state: { playing: "Playing", waiting: "Interrupted", ready: "Done", failed: "Failed" },
