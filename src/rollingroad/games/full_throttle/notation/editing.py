@@ -12,11 +12,9 @@ from rollingroad.games.full_throttle.rules.state import RaceState
 class RaceNotation(Notation[RaceState]):
     def controls(self, state: RaceState) -> list[Control]:
         s = state
-        cars = [Offer(str(car + 1), _name(s, car)) for car in range(s.setup.cars)]
         turn = partial(Control, line="turn", group="Turn")
         found = [
             Control(line="round", label="Round", kind="number", group="Turn", low=1),
-            turn(label="Whose turn", kind="choice", offers=cars),
             turn(label="Cards played", kind="text", word="set"),
             turn(label="Turbo Charger used", kind="flag", word="turbo"),
             turn(label="Has moved", kind="flag", word="moved"),
@@ -55,12 +53,14 @@ class RaceNotation(Notation[RaceState]):
         found = []
         for car in range(s.setup.cars):
             if s.at[car] != kinds.NOWHERE:
-                found.append(Situation(f"{_name(s, car)} begins a turn", {"turn": str(car + 1)}))
+                begins = {"turn": str(car + 1), "slot": ""}
+                found.append(Situation(f"{_name(s, car)} begins a turn", begins))
                 found.append(
                     Situation(
                         f"{_name(s, car)} has moved",
                         {
                             "turn": f"{car + 1}, moved",
+                            "slot": "",
                             "asked": "AfterMove()",
                             "agenda": "EndTurn() | CleanUp()",
                         },

@@ -256,7 +256,8 @@ class PositionReader:
                 if not s.in_play(other):
                     problem = f"v{v + 1}: it is locked to v{other + 1}, which is not on the table"
                     self.lines.report(f"v{v + 1}", problem, "SH-RAM-8")
-            if s.hp[v] == 0 and v not in s.wreck_due:
+            going = v in s.wreck_due or f"RemoveWreck({v}," in self.lines.get("agenda", "")
+            if s.hp[v] == 0 and not going and "outcome" not in self.lines:
                 problem = f"v{v + 1}: hp 0 is a wreck, so it must be 'wrecked' or the sequence's 'wreck-due'"
                 self.lines.report(f"v{v + 1}", problem, "SH-DESTROY-1")
         if s.setup.scenario.kind != FUEL:
