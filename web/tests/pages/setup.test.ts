@@ -150,6 +150,29 @@ test("every seat may bring something of its own, and what it brings hides what i
   expect(await flaws()).toEqual([]);
 });
 
+test("what the server offers is one click away", async () => {
+  server.restore();
+  const checked: Record<string, unknown>[] = [];
+  const starts = [
+    { id: "new", name: "New", help: "", text: "", empty: true },
+    { id: "pack-1", name: "House map", help: "", text: "theirs", empty: false },
+  ];
+  server = answering({
+    "GET /games": () => [{ ...GAME, creations: [{ ...KIND, instead: "" }] }],
+    "GET /games/beacon-run/form": () => ({ properties: {} }),
+    "GET /games/beacon-run/creations/map/starts": () => ({ starts }),
+    "POST /games/beacon-run/creations/map/check": () => creation({ text: "theirs" }).report,
+    "POST /games/beacon-run/check": (body) => {
+      checked.push(body as Record<string, unknown>);
+      return { options: body, seats: 2, meant: body };
+    },
+  });
+  show(Setup, { slug: "beacon-run" });
+  await page.getByRole("button", { name: "House map" }).click();
+  await expect.element(page.getByText("A map that is offered here")).toBeVisible();
+  await expect.poll(() => checked.at(-1)).toMatchObject({ own_map: "theirs" });
+});
+
 test("what has pictures is chosen by them, and what is wrong is said beside it", async () => {
   server.restore();
   const offers = [
