@@ -1,9 +1,9 @@
 import RaceBoard from "../../src/games/full-throttle/RaceBoard.svelte";
 import type { BoardProps } from "../../src/games/types";
-import { mountBoard } from "../boards";
+import { mountBoard } from "../board/boards";
 import { DRAWING, matchOf, type Moment } from "./games";
 
-export { found, space } from "../boards";
+export { found, space } from "../board/boards";
 
 export function showBoard(
   moment: Pick<Moment, "before" | "question">,

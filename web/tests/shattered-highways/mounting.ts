@@ -4,10 +4,10 @@ import type { BoardProps } from "../../src/games/types";
 import type { Answered, OddsLine } from "../../src/generated/wire";
 import { spotText } from "../../src/games/shattered-highways/model/geometry";
 import { choice } from "../support";
-import { mountBoard } from "../boards";
+import { mountBoard } from "../board/boards";
 import { DRAWING, matchOf, type Moment } from "./games";
 
-export { found } from "../boards";
+export { found } from "../board/boards";
 
 /** What the server was asked about. */
 export const asked: string[] = [];

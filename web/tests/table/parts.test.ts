@@ -14,7 +14,7 @@ import AutoReplyDialog from "../../src/table/seats/AutoReplyDialog.svelte";
 import WhyNotPopover from "../../src/table/question/WhyNotPopover.svelte";
 import type { MatchInfo } from "../../src/generated/wire";
 import { GAME } from "../pages/games";
-import { Props } from "../props.svelte";
+import { Props } from "../board/props.svelte";
 import { answering, flaws, match, odds, person, seat, show, step } from "../support";
 
 let server: { restore(): void } | undefined;

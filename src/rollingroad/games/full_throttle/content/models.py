@@ -103,7 +103,7 @@ class Branch(Model):
 
 class Course(Model):
     id: str
-    name: Name
+    name: str
     board: str
     start: Mark
     finish: Mark

@@ -1,4 +1,4 @@
-import type { BoardProps } from "../src/games/types";
+import type { BoardProps } from "../../src/games/types";
 
 /** The props of a component, such as a board, that a test can change while it is on the page. */
 export class Props<T extends object = BoardProps> {

@@ -1,14 +1,14 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { vi } from "vitest";
-import "../src/design/styles/tokens.css";
-import "../src/design/styles/base.css";
-import "../src/design/styles/layout.css";
-import "../src/design/styles/rooms.css";
-import type { BoardProps } from "../src/games/types";
-import type { Mark, MatchInfo } from "../src/generated/wire";
-import type { OpenQuestion } from "../src/table/question/details.svelte";
+import "../../src/design/styles/tokens.css";
+import "../../src/design/styles/base.css";
+import "../../src/design/styles/layout.css";
+import "../../src/design/styles/rooms.css";
+import type { BoardProps } from "../../src/games/types";
+import type { Mark, MatchInfo } from "../../src/generated/wire";
+import type { OpenQuestion } from "../../src/table/question/details.svelte";
 import { Props } from "./props.svelte";
-import { viewOf, whenOver } from "./support";
+import { viewOf, whenOver } from "../support";
 
 /** A board on the page, with everything it tells written down; `fixed` are props of its own. */
 export function mountBoard<Fixed extends object>(
