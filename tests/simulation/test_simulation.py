@@ -6,7 +6,7 @@ import pytest
 
 from tests.simulation.__main__ import played_twice
 
-SEEDS = range(16)
+SEEDS = range(8)
 """What `make test` runs; `make simulate` runs as many as you like. A seed takes about two seconds."""
 
 KEPT: tuple[int, ...] = ()
