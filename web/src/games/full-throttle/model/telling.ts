@@ -1,27 +1,22 @@
 import type { Trail } from "../../../board/trail";
 import type { Feeling } from "../../../company/talk.svelte";
-import type {
-  CarOut,
-  Crossed,
-  Damaged,
-  GearDropped,
-  Moved,
-  NitrousFlipped,
-  Table,
-} from "../../../generated/full-throttle";
+import type { Moved, Table } from "../../../generated/full-throttle";
 
 const MOODS: Record<string, Feeling["mood"]> = {
   crossed: "glad",
   "nitrous-flipped": "glad",
+  "barrier-cleared": "glad",
+  "block-placed": "glad",
   damaged: "sore",
   "gear-dropped": "sore",
   "car-out": "sore",
+  paused: "sore",
 };
 
-/** Who has reason to be glad or sore about an event. */
+/** Who has reason to be glad or sore about an event; a driver is sore about a way with penalties. */
 export function feeling(told: unknown, table: Table): Feeling | null {
-  const event = told as CarOut | Crossed | Damaged | GearDropped | NitrousFlipped;
-  const mood = MOODS[event.event];
+  const event = told as Pick<Moved, "car"> & Partial<Moved> & { event: string };
+  const mood = event.event === "moved" && event.penalties ? "sore" : MOODS[event.event];
   const seat = table.cars[event.car]?.seat;
   return mood && seat !== undefined ? { seat, mood } : null;
 }
