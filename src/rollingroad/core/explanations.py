@@ -4,20 +4,40 @@ Rules say whether an action is legal with a reason code, an int that is 0 for a 
 a code into words, so no rule is spelled out a second time to explain a refusal:
 
     HEIST = Explanations[HeistState](reasons, phrase)
-    RAM = HEIST.action(kinds.RAM, "HH-RAM-1", "Ram {target}", odds=roll_odds)
-    RAM.refuses(reasons.NO_SUV_ADJACENT, "no SUV is beside {car}")
-    HEIST.asks(ChooseRammed, "Which SUV do you ram?")
-    HEIST.tells(Rammed, "HH-RAM-1", "{Seat} rams the SUV in {at}.")
+    HEIST.read("rollingroad.games.highway_heist.explain", kinds)
+    RAM = HEIST.explain(kinds.RAM, odds=roll_odds)
 
     @RAM.refusal(reasons.NOT_AN_SUV)
     def not_an_suv(s: HeistState, action: int, seat: int) -> str: ...
 
+The sentences are data, `sentences.toml` of that folder, each with the id of its rule:
+
+    [actions.RAM]
+    rule = "HH-RAM-1"
+    label = "Ram {target}"
+    NO_SUV_ADJACENT = "no SUV is beside {car}"
+    NOT_MANNED = ["HH-ROLL-2", "{who:have|has} no driver"]
+
+    [questions]
+    ChooseRammed = "Which SUV do you ram?"
+
+    [events]
+    Rammed = ["HH-RAM-1", "{Seat} rams the SUV in {at}."]
+
+    [events.Removed]
+    by = "what"
+    wreck = ["HH-WRECK-5", "{what} in {at} leaves the road."]
+    else = ["HH-WRECK-2", "{what} in {at} leaves the road."]
+
+The value of the field that `by` names picks the sentence of an event; of two fields, both or the first.
 Braces stand for a phrase, `{target}`, or for one with a capital letter, `{Target}`: the game's `phrase` finds
 it. Functions write what no template can: `refusal`, `question` and `event` register them. Codes whose names
 differ only behind a double underscore have one name for programs.
 """
 
+import tomllib
 from collections.abc import Callable
+from importlib.resources import files
 from types import ModuleType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -111,13 +131,13 @@ class ActionEntry(Refusals[S]):
         legality: Legality[S] | None,
     ) -> None:
         super().__init__(rule, phrase)
-        self._label = label
+        self.words = label
         self.odds = odds
         self.preview = preview
         self.legality = legality
 
     def label(self, s: S, action: int) -> str:
-        return self.say(self._label, s, action) if isinstance(self._label, str) else self._label(s, action)
+        return self.say(self.words, s, action) if isinstance(self.words, str) else self.words(s, action)
 
 
 class Explanations(Refusals[S]):
@@ -132,8 +152,45 @@ class Explanations(Refusals[S]):
         self.code_names = {
             code: name.partition("__")[0] for name, code in vars(reasons).items() if isinstance(code, int)
         }
-        self._questions: dict[type[Step[Any]], Callable[[Any, Decision, S], str]] = {}
-        self._events: dict[type[Event], tuple[str | Callable[[Any], str], Callable[[Any, S], str]]] = {}
+        self.reasons = reasons
+        self.questions: dict[str, Callable[[Any, Decision, S], str]] = {}
+        self.events: dict[str, tuple[str | Callable[[Any], str], Callable[[Any, S], str]]] = {}
+        """By the names of the classes of steps and events."""
+
+    def read(self, package: str, kinds: ModuleType) -> None:
+        """Register the sentences in a folder; actions and reason codes have the names of their constants."""
+        file = tomllib.loads(files(package).joinpath("sentences.toml").read_text(encoding="utf-8"))
+        self._read_refusals(self, file["refusals"])
+        for name, given in file["actions"].items():
+            entry = self.action(getattr(kinds, name), given.pop("rule"), given.pop("label", ""))
+            self._read_refusals(entry, given)
+        for name, text in file["questions"].items():
+            self._ask(name, text)
+        for name, told in file["events"].items():
+            self._tell(name, told)
+
+    def _read_refusals(self, entry: Refusals[S], given: dict[str, Any]) -> None:
+        for code, refusal in given.items():
+            rule, text = refusal if isinstance(refusal, list) else ("", refusal)
+            entry.refuses(getattr(self.reasons, code), text, rule)
+
+    def _ask(self, name: str, text: str) -> None:
+        self.questions[name] = lambda step, ask, s: self.say(text, s, step)
+
+    def _tell(self, name: str, told: Any) -> None:
+        if isinstance(told, list):
+            told = {"by": "", "else": told}
+        fields = told.pop("by").split()
+
+        def pick(event: Any) -> list[str]:
+            values = [str(getattr(event, field)).lower() for field in fields]
+            found: list[str] = told.get(" ".join(values)) or told.get(" ".join(values[:1])) or told["else"]
+            return found
+
+        self.events[name] = (
+            lambda event: pick(event)[0],
+            lambda event, s: self.say(pick(event)[1], s, event),
+        )
 
     # Entries
 
@@ -149,9 +206,23 @@ class Explanations(Refusals[S]):
         entry = self.actions[kind] = ActionEntry(rule, self.phrase, label, odds, preview, legality)
         return entry
 
+    def explain(
+        self,
+        kind: int,
+        label: Callable[[S, int], str] | None = None,
+        odds: Callable[[S, int, int], list[Odds]] | None = None,
+        preview: Callable[[S, int], Any] | None = None,
+        legality: Legality[S] | None = None,
+    ) -> ActionEntry[S]:
+        """Add to a kind of action what its sentences cannot say."""
+        entry = self.actions[kind]
+        entry.words = label if label is not None else entry.words
+        entry.odds, entry.preview, entry.legality = odds, preview, legality
+        return entry
+
     def asks(self, step: type[Step[Any]], text: str) -> None:
         """Register the sentence of the question that a step asks."""
-        self._questions[step] = lambda step, ask, s: self.say(text, s, step)
+        self._ask(step.__name__, text)
 
     def tells(self, event: type[E], rule: str | Callable[[E], str], text: str | Callable[[E], str]) -> None:
         """Register the sentence of an event, or a function that picks it, and the rule behind it."""
@@ -165,7 +236,7 @@ class Explanations(Refusals[S]):
         """Register the sentence of the question that a step asks."""
 
         def register(words: Callable[[K, Decision, S], str]) -> Callable[[K, Decision, S], str]:
-            self._questions[step] = words
+            self.questions[step.__name__] = words
             return words
 
         return register
@@ -176,7 +247,7 @@ class Explanations(Refusals[S]):
         """Register the sentence of an event and the rule behind it."""
 
         def register(words: Callable[[E, S], str]) -> Callable[[E, S], str]:
-            self._events[event] = (rule, words)
+            self.events[event.__name__] = (rule, words)
             return words
 
         return register
@@ -208,13 +279,13 @@ class Explanations(Refusals[S]):
         return Reason(self.code_names[code], rule, refusal.words(s, action, seat))
 
     def prompt(self, s: S, ask: Decision) -> str:
-        return self._questions[type(ask.step)](ask.step, ask, s)
+        return self.questions[type(ask.step).__name__](ask.step, ask, s)
 
     def narrate(self, s: S, event: Event) -> str:
-        return self._events[type(event)][1](event, s)
+        return self.events[type(event).__name__][1](event, s)
 
     def rule_behind(self, event: Event) -> str:
-        rule = self._events[type(event)][0]
+        rule = self.events[type(event).__name__][0]
         return rule if isinstance(rule, str) else rule(event)
 
 

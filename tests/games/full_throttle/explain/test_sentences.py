@@ -7,10 +7,12 @@ import re
 import pytest
 
 from rollingroad.core.engine.rng import Rng
-from rollingroad.core.engine.state import NOBODY
+from rollingroad.core.engine.state import NOBODY, Step
 from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.ledger import find_ledger, load_ledger
-from rollingroad.games.full_throttle.rules.events import CardDrawn, Discarded, Shifted, TurnBegan
+from rollingroad.games.full_throttle.explain.registry import RACE
+from rollingroad.games.full_throttle.notation.positions import STEPS
+from rollingroad.games.full_throttle.rules.events import EVENTS, CardDrawn, Discarded, Shifted, TurnBegan
 from tests.games.full_throttle.box import GAME
 from tests.games.full_throttle.conftest import Race
 from tests.games.full_throttle.playing import new_race
@@ -33,6 +35,12 @@ def test_events_are_described_in_plain_sentences() -> None:
         assert sentence.endswith(".")
         assert GAME.words.rule_behind(event) in ledger
     assert GAME.words.verdict(onlooker).endswith(".")
+
+
+def test_every_question_and_every_event_has_a_sentence_and_no_other_has() -> None:
+    asking = {name for name, step in STEPS.items() if step.answer is not Step.answer}
+    assert asking == RACE.questions.keys()
+    assert {AnsweredItself.__name__, *(event.__name__ for event in EVENTS)} == RACE.events.keys()
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from rollingroad.core.engine.packing import first, second
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count
-from rollingroad.games.full_throttle.explain.registry import RACE, active, limit_to
-from rollingroad.games.full_throttle.rules import draw, kinds, piles, reasons, shifts
+from rollingroad.games.full_throttle.explain.registry import RACE, active
+from rollingroad.games.full_throttle.rules import draw, kinds, shifts
 from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules.drive import least_penalties, too_slow
 from rollingroad.games.full_throttle.rules.state import RaceState
@@ -26,162 +26,51 @@ from rollingroad.games.full_throttle.rules.view import deck_size, possible_draws
 
 # Turns and cards
 
-RACE.tells(ev.RoundBegan, "FT-TURN-1", "Round {round} begins.")
-RACE.tells(ev.TurnBegan, "FT-TURN-2", "{Car}'s turn begins.")
-RACE.asks(piles.DrawCards, "Which card does {car} draw?")
-RACE.asks(piles.FlipSet, "Which card is flipped for the Speed Draw? {number} to go")
-RACE.asks(piles.FlipNitrous, "Which card is flipped for Nitrous?")
-RACE.tells(ev.DeckMade, "FT-DRAW-8", "The deck is empty: the {renewed} are the new one.")
-RACE.tells(ev.CardDrawn, "FT-CLEAN-1", lambda event: f"{{Car}} draws {'{card}' if event.card else 'a card'}.")
-_DISCARDS: Final = {
-    "upshift": ("to shift up", "FT-GEAR-4"),
-    "downshift": ("to shift down", "FT-GEAR-4"),
-    "engine-tuning": ("for Engine Tuning", "FT-UP-TUNING-1"),
-    "swap": ("to draw another", "FT-DRIVER-TEJ-1"),
-    "limit": ("above the hand limit", "FT-CLEAN-1"),
-    "race-over": ("with the race behind", "FT-FINISH-1"),
-}
-RACE.tells(
-    ev.Discarded,
-    lambda event: _DISCARDS[event.why][1],
-    lambda event: f"{{Car}} discards {{cards}} {_DISCARDS[event.why][0]}.",
-)
-
 
 # Shifts
 
-LACKING: Final = "your hand lacks {lacking}"
 
-UPSHIFT = RACE.action(kinds.UPSHIFT, "FT-GEAR-2", "Shift up for {counted}", legality=shifts.shift_refusal)
-DOWNSHIFT = RACE.action(
-    kinds.DOWNSHIFT, "FT-GEAR-3", "Shift down for {counted}", legality=shifts.shift_refusal
-)
-for _entry in (UPSHIFT, DOWNSHIFT):
-    limit_to(_entry, "before or after the draw, or after the move", "FT-GEAR-5")
-    _text = "this table shifts before the draw or after the move only"
-    _entry.refuses(reasons.OPTION_OFF, _text, "FT-VARIANT-5")
-    _entry.refuses(reasons.NOT_IN_HAND, LACKING, "FT-GEAR-4")
-    _entry.refuses(reasons.COST, "the shift costs {price}; you named {given} and hold {held}")
-UPSHIFT.refuses(reasons.TOP_GEAR, "you are in 6th gear already", "FT-GEAR-7")
-UPSHIFT.refuses(
-    reasons.NO_USE__PATH, "here you can shift up only while a way overruns, and for its price", "FT-GEAR-9"
-)
-DOWNSHIFT.refuses(reasons.NO_NEUTRAL, "only penalties lead to Neutral", "FT-GEAR-7")
-DOWNSHIFT.refuses(
-    reasons.NO_USE__PATH, "once you have a Speed, only an upshift can change anything", "FT-GEAR-9"
-)
-RACE.tells(ev.Shifted, lambda event: "FT-GEAR-2" if event.up else "FT-GEAR-3", "{Car} shifts {up} to {gear}.")
+RACE.explain(kinds.UPSHIFT, legality=shifts.shift_refusal)
+RACE.explain(kinds.DOWNSHIFT, legality=shifts.shift_refusal)
 
 
 # Tokens
 
-_BEFORE_DRAW: Final = "before the Speed Draw"
-RACE.refuses(reasons.NO_TOKEN, "you have no {spent} token left", "FT-UP-1")
 
-TRANSMISSION = RACE.action(
-    kinds.SPEND_TRANSMISSION,
-    "FT-UP-TRANSMISSION-1",
-    "Use Transmission: shifts cost {cheaper} less",
-    legality=shifts.transmission_refusal,
-)
-TRANSMISSION.refuses(reasons.NO_USE, "your shifts cannot get cheaper than they are", "FT-UP-4")
-TRANSMISSION.refuses(reasons.NO_USE__PATH, "here Transmission helps only while a way overruns", "FT-GEAR-9")
+RACE.explain(kinds.SPEND_TRANSMISSION, legality=shifts.transmission_refusal)
 
-NITROUS = RACE.action(
+NITROUS = RACE.explain(
     kinds.SPEND_NITROUS,
-    "FT-UP-NITROUS-1",
-    "Use Nitrous: flip a card for more Speed",
     legality=lambda s, action, seat: draw.token_refusal(s, s.active, kinds.NITROUS),
     odds=lambda s, action, seat: nitrous_odds(s, seat),
 )
-limit_to(NITROUS, "before the move")
 
-TURBO = RACE.action(
-    kinds.SPEND_TURBO,
-    "FT-UP-TURBO-1",
-    "Use Turbo Charger: read a row higher",
-    legality=active(draw.turbo_refusal),
-)
-limit_to(TURBO, _BEFORE_DRAW)
-TURBO.refuses(reasons.ACTIVE, "you use the Turbo Charger already in this turn", "FT-UP-3")
-TURBO.refuses(reasons.NEUTRAL, "you are in Neutral", "FT-UP-TURBO-2")
-TURBO.refuses(reasons.TOP_GEAR, "there is no row above 6th", "FT-UP-TURBO-2")
+RACE.explain(kinds.SPEND_TURBO, legality=active(draw.turbo_refusal))
 
-STEERING = RACE.action(
-    kinds.SPEND_STEERING,
-    "FT-UP-STEERING-1",
-    "Use Steering: drift through the next corner",
-    legality=active(draw.steering_refusal),
-)
-limit_to(STEERING, _BEFORE_DRAW)
-STEERING.refuses(reasons.ACTIVE, "you drift already in this turn", "FT-UP-3")
-STEERING.refuses(reasons.WRONG_GEAR, "a drift needs {drift_gears} gear; you are in {gear}")
+RACE.explain(kinds.SPEND_STEERING, legality=active(draw.steering_refusal))
 
-REDRAW = RACE.action(
+RACE.explain(
     kinds.REDRAW,
-    "FT-UP-ENGINEPOWER-1",
-    "Use Engine Power: flip the cards again",
     legality=active(draw.redraw_refusal),
     odds=lambda s, action, seat: draw_odds(s, seat, s.set_gear, s.set_count),
 )
-limit_to(REDRAW, "after the Speed Draw, before the move")
-REDRAW.refuses(reasons.ONCE, "you can use Engine Power once a turn", "FT-UP-2")
 
-TIRES = RACE.action(
-    kinds.SPEND_TIRES,
-    "FT-UP-TIRES-1",
-    "Use Tires: {tire_speed} more Speed",
-    legality=active(draw.tires_refusal),
-)
-TIRES.refuses(reasons.FIRST_TURN, "Tires add Speed on the first turn only")
-limit_to(TIRES, "after the Speed Draw of the first turn, for {tire_speed} more Speed")
+RACE.explain(kinds.SPEND_TIRES, legality=active(draw.tires_refusal))
 
-TUNE = RACE.action(
-    kinds.TUNE, "FT-UP-TUNING-1", "Use Engine Tuning: trade {counted} for {tuned}", legality=draw.tune_refusal
-)
-limit_to(TUNE, _BEFORE_DRAW)
-TUNE.refuses(reasons.NOT_IN_HAND, LACKING)
+RACE.explain(kinds.TUNE, legality=draw.tune_refusal)
 
-SWAP = RACE.action(
-    kinds.SWAP, "FT-DRIVER-TEJ-1", "Swap {counted} for {swap_draw}", legality=draw.swapped_refusal
-)
-limit_to(SWAP, _BEFORE_DRAW)
-SWAP.refuses(reasons.SWAPPED, "you can swap once a turn")
-SWAP.refuses(reasons.NOT_IN_HAND, LACKING)
-SWAP.refuses(reasons.NOT_TEJ, "your driver cannot swap cards")
-SWAP.refuses(reasons.COST, "you can swap exactly {swapped}")
-
-_RULES: Final = {
-    kinds.UPGRADES[kinds.HANDLING]: "FT-UP-HANDLING-1",
-    **{kinds.UPGRADES[upgrade]: RACE.actions[kind].rule for kind, upgrade in kinds.SPENT.items()},
-}
-"""The rule of each upgrade."""
-RACE.tells(
-    ev.UpgradeUsed,
-    lambda event: "FT-DRIVER-DK-1" if event.free else _RULES[event.upgrade],
-    "{Car} uses {upgrade}{free}.",
-)
+RACE.explain(kinds.SWAP, legality=draw.swapped_refusal)
 
 
 # Sets
 
-PLAY = RACE.action(
+RACE.explain(
     kinds.PLAY,
-    "FT-DRAW-1",
-    "Play {set}",
     legality=draw.play_refusal,
     odds=lambda s, action, seat: draw_odds(s, seat, first(action) + 1, second(action) + 1),
 )
-PLAY.refuses(reasons.MOVED, "you can play cards once a turn", "FT-TURN-3")
-PLAY.refuses(reasons.NEUTRAL, "you are in Neutral and can play no cards", "FT-DRAW-2")
-PLAY.refuses(reasons.NOT_IN_HAND, "you hold {held_of_gear}, not {number}")
-NO_MOVE = RACE.action(kinds.NO_MOVE, "FT-TURN-4", "Stay put", legality=active(draw.no_move_refusal))
-COAST = RACE.action(
-    kinds.COAST, "FT-DAMAGE-6", "Coast on your Control tokens", legality=active(draw.coast_refusal)
-)
-NO_MOVE.refuses(reasons.MUST_COAST, "a Control token is due: you coast instead", "FT-DAMAGE-6")
-COAST.refuses(reasons.NOTHING_DUE, "no Control token is due, so you have nothing to coast on")
-RACE.refuses(reasons.SET_PLAYED, "you have played cards, so you must drive", "FT-DRAW-6")
+RACE.explain(kinds.NO_MOVE, legality=active(draw.no_move_refusal))
+RACE.explain(kinds.COAST, legality=active(draw.coast_refusal))
 
 
 @RACE.question(draw.BeforeDraw)
@@ -192,24 +81,11 @@ def _which_set(step: draw.BeforeDraw, ask: Decision, s: RaceState) -> str:
     return RACE.say(text, s, step)
 
 
-RACE.tells(ev.NoMove, "FT-TURN-4", "{Car} does not move.")
-RACE.tells(ev.SetPlayed, "FT-DRAW-1", "{Car} plays {cards}.")
-RACE.tells(ev.Flipped, "FT-DRAW-3", "The Speed Draw brings {card}: Speed {speed}.")
-RACE.tells(ev.NitrousFlipped, "FT-UP-NITROUS-1", "Nitrous: {card} adds {value}.")
-
-
 # Speeds
 
-SPEED = RACE.action(
-    kinds.SPEED,
-    "FT-DRAW-4",
-    "Choose Speed {value}{result}",
-    legality=draw.speed_refusal,
-    odds=lambda s, action, seat: speed_odds(s, first(action)),
+SPEED = RACE.explain(
+    kinds.SPEED, legality=draw.speed_refusal, odds=lambda s, action, seat: speed_odds(s, first(action))
 )
-SPEED.refuses(reasons.TOO_SLOW, "the barrier takes {barrier}, and you have a faster Speed", "FT-BARRIER-5")
-SPEED.refuses(reasons.NO_MINIMUM, "the Minimum Speed needs cards of {gear}", "FT-DRAW-5")
-SPEED.refuses(reasons.NOT_DRAWN, "no flipped card shows {value} in the row of {row} gear")
 
 
 @RACE.question(draw.AfterDraw)
@@ -226,8 +102,6 @@ def _selects(event: ev.SpeedSelected) -> str:
 
 
 RACE.tells(ev.SpeedSelected, lambda event: "FT-SPEED-1" if event.speed >= 0 else "FT-DAMAGE-6", _selects)
-RACE.asks(draw.TakeControl, "Which Control token comes?")
-RACE.tells(ev.ControlTaken, "FT-DAMAGE-2", "{Car} loses control and takes a Control token of {speed}.")
 
 
 # Odds

@@ -10,11 +10,10 @@ import msgspec
 from rollingroad.core.engine.packing import first, fourth, second, third
 from rollingroad.core.pages import attributes
 from rollingroad.core.words import count, sentence
-from rollingroad.games.full_throttle.explain.draw import LACKING, SPEED
+from rollingroad.games.full_throttle.explain.draw import SPEED
 from rollingroad.games.full_throttle.explain.registry import (
     RACE,
     car_name,
-    limit_to,
     road_name,
     tokens_text,
     too_many,
@@ -140,7 +139,7 @@ _ENDINGS: Final = {
 }
 """How a move ends that does not spend all its points."""
 
-MOVE = RACE.action(kinds.MOVE, "FT-MOVE-1", label=_label, preview=_preview, legality=drive.move_refusal)
+MOVE = RACE.explain(kinds.MOVE, label=_label, preview=_preview, legality=drive.move_refusal)
 
 
 @MOVE.refusal(reasons.NO_TOKEN, "FT-UP-1")
@@ -160,30 +159,6 @@ def _other_penalties(s: RaceState, action: int, seat: int) -> str:
     there = count(same[0].penalties, "penalty", "penalties")
     return f"that way brings {there}, not {third(action)}"
 
-
-for _code, _rule, _text in (
-    (reasons.NO_USE__TIRES, "FT-UP-4", "no corner gives a penalty that {tires} Tires would lower"),
-    (reasons.OCCUPIED, "FT-MOVE-6", "{occupant} stands there"),
-    (reasons.TOO_FAR, "FT-MOVE-1", "that space is {away} points ahead; you drive {sv}"),
-    (reasons.OFF_COURSE, "FT-BOARD-5", "that space is not on the course"),
-    (reasons.FIRST_TURN, "FT-UP-TIRES-1", "on your first turn Tires only add Speed"),
-    (reasons.NO_USE, "FT-UP-4", "another way there costs less and is no worse"),
-    (reasons.BEEN_THERE, "FT-MOVE-8", "you cannot end where you started"),
-    (reasons.MUST_GO_ON, "FT-MOVE-1", "there you have points left, and you must spend them all"),
-    (reasons.NO_WAY__OVERRUN, "FT-PENALTY-3", "over {room} penalties stop you before it: you overrun"),
-    (reasons.NO_WAY__BARRIER, "FT-BARRIER-2", "you are too slow for the barrier before it"),
-    (reasons.NO_WAY__DRIFT, "FT-UP-STEERING-3", "your drift ends before it, right after the corner"),
-    (reasons.NO_WAY__WEAVE, "FT-MOVE-4", "that needs steps to the left and to the right in one turn"),
-    (reasons.NO_WAY__DIAGONAL, "FT-MOVE-2", "that needs a diagonal step, which takes Aerodynamics"),
-    (reasons.NO_WAY__BLOCK, "FT-UP-HANDLING-3", "a Block token before it costs {block_cost} points"),
-    (reasons.NO_WAY__CLOSED, "FT-MOVE-6", "a car or an obstacle is in the way"),
-    (reasons.IN_CORNER, "FT-CORNER-4", "that is another lane, and lanes do not change in a corner"),
-    (reasons.LANE_ENDS, "FT-BOARD-8", "the lane ends before it, and going aside takes points"),
-    (reasons.BEHIND, "FT-MOVE-2", "that space lies behind you, and there are no backward steps"),
-    (reasons.NO_WAY, "FT-MOVE-1", "no way of {sv} points ends there"),
-):
-    MOVE.refuses(_code, _text, _rule)
-RACE.asks(drive.Drive, "{You_have} {points} to drive: where to?")
 
 _ENDED: Final = {
     "full": ("", "FT-MOVE-1"),
@@ -206,37 +181,10 @@ def _moves(event: ev.Moved, s: RaceState) -> str:
     return f"{sentence(car_name(s, event.car))} {way}{cost}{_ENDED[event.ending][0]}."
 
 
-RACE.tells(ev.DriftLost, "FT-UP-STEERING-2", "{Car} is in no drift gear: the drift is lost.")
-RACE.tells(ev.Paused, "FT-BARRIER-2", "{Car} pauses on the barrier, which takes {barrier}.")
-RACE.tells(ev.BarrierCleared, "FT-BARRIER-4", "{Car} clears the barrier: {sv} against {barrier}.")
-RACE.tells(ev.GearDropped, "FT-PENALTY-2", "The penalties drop {Car} to {gear}.")
-RACE.tells(ev.Damaged, "FT-DAMAGE-4", "{Car} now has {showing}.")
-
-
 # After the move
 
-RACE.action(kinds.DONE, "FT-TURN-2", "End the turn")
-BLOCK = RACE.action(
-    kinds.BLOCK,
-    "FT-UP-HANDLING-1",
-    "Put a Block token on the {side}",
-    legality=lambda s, action, seat: turn.block_refusal(s, s.active, first(action) + 1),
+BLOCK = RACE.explain(
+    kinds.BLOCK, legality=lambda s, action, seat: turn.block_refusal(s, s.active, first(action) + 1)
 )
-limit_to(BLOCK, "after the move")
-BLOCK.refuses(reasons.NOT_MOVED, "you did not move in this turn")
-BLOCK.refuses(reasons.ONCE, "you can use Handling once a turn", "FT-UP-2")
-BLOCK.refuses(reasons.NO_SPACE, "there is no straight space of the road on the {side}", "FT-UP-HANDLING-2")
-BLOCK.refuses(reasons.OCCUPIED, "the space on the {side} is taken", "FT-UP-HANDLING-2")
-RACE.asks(turn.AfterMove, "{You_are} in {gear}: shift now, or end the turn?")
-RACE.tells(ev.BlockPlaced, "FT-UP-HANDLING-1", "{Car} puts the Block token on {at}.")
-RACE.tells(ev.BlockTakenBack, "FT-UP-HANDLING-5", "{Car} takes the Block token back from {at}.")
 
-GIVE_UP = RACE.action(
-    kinds.GIVE_UP,
-    "FT-CLEAN-2",
-    "Give up {counted}",
-    legality=lambda s, action, seat: turn.give_up_refusal(s, action, too_many(s)),
-)
-GIVE_UP.refuses(reasons.NOT_IN_HAND, LACKING)
-GIVE_UP.refuses(reasons.EXACTLY, "you must give up exactly {too_many}, not {given}")
-RACE.asks(turn.GiveUpCards, "{You_have} {surplus} too many: which do you give up?")
+RACE.explain(kinds.GIVE_UP, legality=lambda s, action, seat: turn.give_up_refusal(s, action, too_many(s)))

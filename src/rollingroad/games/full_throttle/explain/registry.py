@@ -17,7 +17,7 @@ from rollingroad.core.engine.packing import first, fourth, kind_of, second
 from rollingroad.core.engine.state import CHANCE
 from rollingroad.core.events import AnsweredItself
 from rollingroad.core.explain import Reason
-from rollingroad.core.explanations import Explanations, Legality, Refusals
+from rollingroad.core.explanations import Explanations, Legality
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.full_throttle.rules import draw, drive, kinds, reasons, setup, shifts, turn
 from rollingroad.games.full_throttle.rules.hands import counts_of
@@ -191,12 +191,12 @@ FIELDS: Final[dict[str, Callable[[RaceState, Any], str]]] = {
     "to": car_name,
     "at": lambda s, at: segment_name(s.t, at),
     "gear": lambda s, gear: GEAR_NAMES[gear] if gear == 0 else f"{GEAR_NAMES[gear]} gear",
-    "card": lambda s, card: cards_text(s, [card]),
+    "card": lambda s, card: cards_text(s, [card]) if card else "a card",
     "cards": cards_text,
     "driver": lambda s, driver: s.t.box.drivers[s.t.driver_ids.index(driver)].name,
     "drawn": lambda s, drawn: "draws" if drawn else "chooses",
     "paint": _paint_name,
-    "upgrade": upgrade_name,
+    "upgrade": lambda s, upgrade: upgrade_name(s, upgrade) if upgrade else "an upgrade in secret",
     "free": lambda s, free: ", without a token" if free else "",
     "up": lambda s, up: "up" if up else "down",
     "extra": lambda s, extra: count(extra, "point"),
@@ -275,11 +275,7 @@ def phrase(name: str, s: RaceState, subject: Any, seat: int | None) -> object:
 # The registry
 
 RACE: Final = Explanations[RaceState](reasons, phrase)
-
-
-def limit_to(entry: Refusals[RaceState], when: str, rule: str = "") -> None:
-    """Say in other windows of a turn when the action is possible."""
-    entry.refuses(reasons.OTHER_WINDOW__OF_TURN, f"that is possible only {when}; now is {{window}}", rule)
+RACE.read("rollingroad.games.full_throttle.explain", kinds)
 
 
 def active(rule: Callable[[RaceState, int], int]) -> Legality[RaceState]:
@@ -312,18 +308,7 @@ def reason(view: RaceView, action: int) -> Reason:
 
 # Who answers, and when
 
-for _code in (reasons.OTHER_WINDOW, reasons.OTHER_WINDOW__OF_TURN):
-    RACE.refuses(_code, "that is not possible: now is {window}", "FT-TURN-2")
-RACE.refuses(reasons.RACE_OVER, "the race is over", "FT-FINISH-2")
 RACE.refusal(reasons.NO_ACTION, "FT-TURN-2")(lambda s, action, seat: f"{action} is no action of this game")
-RACE.refuses(reasons.NOT_YOUR_TURN, "it is not your turn", "FT-TURN-1")
-RACE.refuses(reasons.NOT_YOURS, "cards and tokens are drawn by chance, not chosen", "FT-RNG-1")
-RACE.refuses(reasons.NOT_ASKED, "chance is asked nothing", "FT-RNG-1")
-RACE.refuses(reasons.NOT_THERE, "that is none of the outcomes that are possible here", "FT-RNG-1")
-
-_DRAWS: Final = ("Draw {named_driver}", "{Named_car} goes first", "Draw {card}", "Flip {card}")
-for _kind, _text in enumerate((*_DRAWS, "Take a Control token of {value}"), kinds.FIRST_CHANCE):
-    RACE.action(_kind, "FT-RNG-1", _text)
 
 
 @RACE.event(AnsweredItself, "FT-TURN-6")

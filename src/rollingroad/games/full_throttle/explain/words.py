@@ -29,11 +29,6 @@ from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 from rollingroad.games.full_throttle.rules.view import RaceView
 
-_OUT: Final = {
-    "FT-BARRIER-5": "does not clear the barrier and is out of the race",
-    "FT-DAMAGE-5": "has junked the car and is out of the race",
-    "FT-TEAM-7": "is out of the race with the team-mate",
-}
 _GIVEN_UP: Final = "FT-FINISH-7"
 _END: Final = {
     "FT-FINISH-2": "The race is over",
@@ -42,10 +37,6 @@ _END: Final = {
     "FT-OUT-2": "Nobody else is left on the road",
     "FT-VARIANT-3": "The getaway is over",
 }
-
-RACE.tells(ev.Crossed, "FT-FINISH-1", "{Car} crosses the line with {extra} of extra Speed.")
-RACE.tells(ev.HandedOver, "FT-TEAM-3", "{Car} hands over to {to}.")
-RACE.tells(ev.CarOut, lambda event: event.why, lambda event: f"{{Car}} {_OUT[event.why]}.")
 
 
 @RACE.event(ev.RaceEnded, lambda event: event.why)

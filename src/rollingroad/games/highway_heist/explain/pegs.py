@@ -10,11 +10,9 @@ from rollingroad.games.highway_heist.explain.paths import hop
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     NOW,
-    not_now,
     peg_name,
     question,
     roof_at,
-    roof_name,
     step_of,
 )
 from rollingroad.games.highway_heist.rules import events as ev
@@ -22,11 +20,8 @@ from rollingroad.games.highway_heist.rules import kinds, reasons
 from rollingroad.games.highway_heist.rules.enemies import PegBoards
 from rollingroad.games.highway_heist.rules.pegs import (
     AdriftLands,
-    LandAdrift,
     PegFalls,
-    PegsFall,
     enemy_landings,
-    falling_peg,
     player_landings,
 )
 from rollingroad.games.highway_heist.rules.road import OFF
@@ -35,9 +30,7 @@ from rollingroad.games.highway_heist.rules.turn import is_asked
 
 # Which peg goes next
 
-NEXT_PEG: Final = HEIST.action(
-    kinds.NEXT_PEG, "HH-PEG-8", lambda s, action: f"{sentence(peg_name(s, falling_peg(action)))} first"
-)
+NEXT_PEG: Final = HEIST.actions[kinds.NEXT_PEG]
 
 
 @NEXT_PEG.refusal(reasons.NOT_ASKED)
@@ -49,16 +42,7 @@ def not_among_them(s: HeistState, action: int, seat: int) -> str:
     return HEIST.say(text + NOW, s, action, seat)
 
 
-HEIST.asks(PegsFall, "Who is thrown off the roof in {space} first?")
-HEIST.asks(LandAdrift, "Who is back on a roof first?")
-
-
 # Where it lands
-
-
-def _land_label(s: HeistState, action: int) -> str:
-    verb = "Board" if isinstance(step_of(s), PegBoards) else "Land on"
-    return f"{verb} {roof_name(s, first(action))}"
 
 
 def _start(s: HeistState) -> int:
@@ -69,10 +53,7 @@ def _start(s: HeistState) -> int:
     return step.space if isinstance(step, PegBoards | PegFalls) else OFF
 
 
-LAND: Final = HEIST.action(
-    kinds.LAND, "HH-PEG-4", _land_label, preview=lambda s, action: hop(s, _start(s), first(action))
-)
-not_now(LAND, "a roof is chosen for a peg that several would suit")
+LAND: Final = HEIST.explain(kinds.LAND, preview=lambda s, action: hop(s, _start(s), first(action)))
 
 
 def _boards(s: HeistState) -> bool:
@@ -116,10 +97,6 @@ def not_preferred(s: HeistState, action: int, seat: int) -> str:
     return f"{roof_at(s, best)} in {s.road.name(best)} comes first"
 
 
-HEIST.asks(PegFalls, "On which roof does {peg} land?")
-HEIST.asks(AdriftLands, "On which roof does {seat} land?")
-HEIST.asks(PegBoards, "Which vehicle does the enemy peg in {space} board?")
-
 # Events
 
 
@@ -136,29 +113,3 @@ def peg_forced(event: ev.PegForced, s: HeistState) -> str:
         return f"{who} is thrown off in {start} and lands on the roof in {s.road.name(event.end)}."
     fate = "goes back to the supply" if event.peg == kinds.ENEMY_PEG else "is adrift, with no roof to land on"
     return f"{who} is thrown off in {start} and {fate}."
-
-
-HEIST.tells(ev.PegLanded, "HH-PEG-9", "{seat} is no longer adrift and lands on the roof in {end}.")
-
-_REMOVALS: Final = {
-    "shake": ("is shaken off", "HH-SHAKE-1"),
-    "brawl": ("is beaten off", "HH-BRAWL-1"),
-    "stunt": ("is knocked off", "HH-DO-remove-peg"),
-}
-
-HEIST.tells(
-    ev.PegRemoved,
-    lambda event: _REMOVALS[event.why][1],
-    lambda event: f"The enemy peg in {{at}} {_REMOVALS[event.why][0]}.",
-)
-
-HEIST.tells(ev.PegMoved, "HH-EPEG-4", "The enemy peg in {start} boards the vehicle in {end}.")
-HEIST.tells(ev.PegPlaced, "HH-PEG-11", "An enemy peg appears on the roof in {at}.")
-
-HEIST.tells(
-    ev.PegStruck,
-    lambda event: "HH-EPEG-3" if event.thrown else "HH-EPEG-2",
-    lambda event: (
-        f"The enemy peg in {{at}} {'throws {seat} off the roof' if event.thrown else 'hammers on {car}'}."
-    ),
-)

@@ -17,14 +17,11 @@ from rollingroad.games.highway_heist.explain.registry import (
     Role,
     asking,
     in_reach,
-    not_now,
     occupant,
     question,
-    roof_name,
     seat_name,
     step_of,
     thing_at,
-    to_space,
 )
 from rollingroad.games.highway_heist.explain.rolls import roll_note, roll_odds
 from rollingroad.games.highway_heist.rules import events as ev
@@ -40,9 +37,7 @@ TARGETS: Final[dict[int, Targets]] = {}
 """The spaces at which an action aims, by its kind."""
 
 
-def _rolled(
-    kind: int, rule: str, label: str | Label, targets: Targets, result: str
-) -> ActionEntry[HeistState]:
+def _rolled(kind: int, targets: Targets, result: str, label: Label | None = None) -> ActionEntry[HeistState]:
     """An entry of an action that starts a roll: its targets are marked, its result is noted."""
     TARGETS[kind] = targets
 
@@ -51,7 +46,7 @@ def _rolled(
         found = targets(s, s.active)
         return HeistPreview([], [PreviewMark(s.road.name(space), _role(s, space)) for space in found], note)
 
-    return HEIST.action(kind, rule, label, roll_odds, preview)
+    return HEIST.explain(kind, label, roll_odds, preview)
 
 
 def _role(s: HeistState, space: int) -> Role:
@@ -76,15 +71,12 @@ def _aimed(words: str, targets: Targets, plain: str) -> Label:
     return label
 
 
-RAM: Final = _rolled(
-    kinds.RAM, "HH-RAM-1", _aimed("Ram {}", _rams, "Ram an SUV"), _rams, "the SUV becomes a wreck"
-)
+RAM: Final = _rolled(kinds.RAM, _rams, "the SUV becomes a wreck", _aimed("Ram {}", _rams, "Ram an SUV"))
 FORCE: Final = _rolled(
     kinds.FORCE,
-    "HH-FORCE-1",
-    _aimed("Force {} away", ram.force_targets, "Force a vehicle away"),
     ram.force_targets,
     "it is moved up to {force:space}, and its space may be taken",
+    _aimed("Force {} away", ram.force_targets, "Force a vehicle away"),
 )
 
 
@@ -146,28 +138,14 @@ def target_stuck(s: HeistState, action: int, seat: int) -> str:
 # The target
 
 
-def _target_label(s: HeistState, action: int) -> str:
-    verb = "Force" if isinstance(step_of(s), ram.ChooseForced) else "Ram"
-    return f"{verb} {roof_name(s, first(action))}"
-
-
-TARGET: Final = HEIST.action(
+TARGET: Final = HEIST.explain(
     kinds.TARGET,
-    "HH-ROLL-6",
-    _target_label,
     preview=lambda s, action: HeistPreview([], marks(s, [first(action)], _role(s, first(action))), ""),
 )
-not_now(TARGET, "a target is chosen after a Ram or Force has succeeded")
 
 
 def _what_is_there(s: HeistState, action: int) -> str:
     return f"{thing_at(s, first(action))} is in {s.road.name(first(action))}"
-
-
-TARGET.refuses(reasons.NOT_AN_SUV, "{thing} is in {at}; only an SUV can be rammed", "HH-VEH-6")
-TARGET.refuses(
-    reasons.NOT_FORCEABLE, "{thing} is in {at}; only an SUV or a team-mate can be forced", "HH-FORCE-3"
-)
 
 
 def _rams_now(s: HeistState) -> bool:
@@ -181,9 +159,6 @@ def target_not_adjacent(s: HeistState, action: int, seat: int) -> str:
     return f"{_what_is_there(s, action)}, {away} away; it must be {reach}"
 
 
-HEIST.asks(ram.ChooseRammed, "Which SUV do you ram?")
-HEIST.asks(ram.ChooseForced, "Which vehicle do you force away?")
-
 # Where a forced vehicle goes
 
 
@@ -193,8 +168,7 @@ def _push_preview(s: HeistState, action: int) -> HeistPreview:
     return path_preview(path, marks(s, [step.space], "push"))
 
 
-PUSH: Final = HEIST.action(kinds.PUSH, "HH-FORCE-1", to_space("Force it to"), preview=_push_preview)
-not_now(PUSH, "where a vehicle goes is chosen after a Force has succeeded")
+PUSH: Final = HEIST.explain(kinds.PUSH, preview=_push_preview)
 
 
 @PUSH.refusal(reasons.TOO_FAR)
@@ -202,10 +176,6 @@ def push_too_far(s: HeistState, action: int, seat: int) -> str:
     end = first(action)
     away = count(s.road.distance[asking(s, ram.ForceTo).space][end], "space")
     return f"{s.road.name(end)} is {away} away; Force moves a vehicle {s.t.force_steps} at the most"
-
-
-PUSH.refuses(reasons.NO_PATH, "every way to {at} within {force:space} is blocked", "HH-GEO-8")
-HEIST.asks(ram.ForceTo, "Where do you force {occupant}?")
 
 
 def _follow_label(s: HeistState, action: int) -> str:
@@ -223,14 +193,8 @@ def _stay_label(s: HeistState, action: int) -> str:
     return f"Stay in {s.road.name(s.pv[step.seat])}" if isinstance(step, ram.FollowForced) else "Stay"
 
 
-FOLLOW: Final = HEIST.action(kinds.FOLLOW, "HH-FORCE-2", _follow_label, preview=_follow_preview)
-not_now(FOLLOW, "you follow a vehicle that was just forced away")
-STAY: Final = HEIST.action(kinds.STAY, "HH-FORCE-2", _stay_label)
-not_now(STAY, "you follow a vehicle that was just forced away, or stay")
-
-HEIST.asks(ram.FollowForced, "Do you follow into {space}?")
-
-HEIST.asks(ram.SlideWreck, "Where do you slide the new wreck in {space}, if at all?")
+HEIST.explain(kinds.FOLLOW, preview=_follow_preview, label=_follow_label)
+HEIST.explain(kinds.STAY, label=_stay_label)
 
 
 # Shake, Brawl and Hijack
@@ -241,37 +205,11 @@ def _hijack_label(s: HeistState, action: int) -> str:
     return f"Hijack {occupant(s, roof)}" if roof >= 0 and s.kind[roof] == kinds.SUV else "Hijack"
 
 
-SHAKE: Final = _rolled(
-    kinds.SHAKE,
-    "HH-SHAKE-1",
-    "Shake off the enemy peg",
-    lambda s, seat: [s.pv[seat]],
-    "the enemy peg falls off the roof",
-)
-BRAWL: Final = _rolled(
-    kinds.BRAWL,
-    "HH-BRAWL-1",
-    "Brawl with the enemy peg",
-    lambda s, seat: [s.peg[seat]],
-    "the enemy peg falls off the roof",
-)
-HIJACK: Final = _rolled(
-    kinds.HIJACK,
-    "HH-HIJACK-1",
-    _hijack_label,
-    lambda s, seat: [s.peg[seat]],
-    "the SUV is taken over at full strength{lost}",
-)
-
-SHAKE.refuses(reasons.NO_ENEMY_PEG, "no enemy peg stands on {car}")
-BRAWL.refuses(reasons.NOT_ON_FOOT, "{where}; a brawl is fought on foot")
-BRAWL.refuses(reasons.NO_ENEMY_PEG, "{where}, and no enemy peg is there")
-HIJACK.refuses(reasons.NOT_ON_FOOT, "{where}; an SUV is hijacked from its roof")
-
-HIJACK.refuses(reasons.TEAM_VEHICLE, "{ridden} belongs to the team and cannot be hijacked", "HH-VEH-5")
-
-HIJACK.refuses(reasons.NOT_ON_SUV, "{where}; only an SUV can be hijacked")
-HIJACK.refuses(reasons.RAMSEY_ABOARD, "Ramsey is in {car}; {who} cannot leave her without one", "HH-HIJACK-3")
+_FALLS: Final = "the enemy peg falls off the roof"
+_rolled(kinds.SHAKE, lambda s, seat: [s.pv[seat]], _FALLS)
+_rolled(kinds.BRAWL, lambda s, seat: [s.peg[seat]], _FALLS)
+_TAKEN: Final = "the SUV is taken over at full strength{lost}"
+_rolled(kinds.HIJACK, lambda s, seat: [s.peg[seat]], _TAKEN, _hijack_label)
 
 
 @HEIST.event(ev.Hijacked, "HH-HIJACK-1")

@@ -10,14 +10,19 @@ import msgspec
 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.engine.state import CHANCE, Decision, Step
-from rollingroad.core.explanations import Explanations, Refusals
+from rollingroad.core.explanations import Explanations
 from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.enemies import PegBoards
 from rollingroad.games.highway_heist.rules.lookup import Lookup
+from rollingroad.games.highway_heist.rules.pegs import falling_peg
 from rollingroad.games.highway_heist.rules.pieces import facts, on_semi, semi_spaces, under_semi
-from rollingroad.games.highway_heist.rules.rewards import RewardChoice
+from rollingroad.games.highway_heist.rules.ram import ChooseForced
+from rollingroad.games.highway_heist.rules.rewards import KnockOff, RewardChoice
 from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.round import next_level
 from rollingroad.games.highway_heist.rules.state import HeistState
+from rollingroad.games.highway_heist.rules.stunts import neighbours, receivers
 from rollingroad.games.highway_heist.rules.vehicles import name_of, owner_of
 
 MAIN_NAMES: Final = {"tank": "the Tank", "semi": "the Semi", "chopper": "the Chopper", "shaw": "Shaw's Car"}
@@ -240,6 +245,10 @@ _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "again": lambda s, it: " once more" if it.again else "",
     "active": lambda s, it: seat_name(s, s.active),
     "shown": lambda s, it: face_name(s.t.die_faces[it.face]),
+    "now": lambda s, it: s.round,
+    "level": lambda s, it: next_level(s),
+    "slammer": lambda s, it: occupant(s, it.slammer(s)),
+    "cards_left": lambda s, it: len(question(s).offered),
     "state": lambda s, it: "jammed open" if it.state == "jammed" else it.state,
     "quick": lambda s, it: power_name(s.t, kinds.FREE_NUDGE),
     "nitrous": lambda s, it: power_name(s.t, kinds.NITRO_DRIVE),
@@ -270,6 +279,18 @@ def _deed(s: HeistState, action: int) -> str:
         return f"{feat.name} ({feat.skill.capitalize()})"
     named = {kinds.DRIVE: "driving", kinds.NUDGE: power_name(s.t, kinds.FREE_NUDGE)}
     return named.get(kind) or s.game.codec.kinds[kind].name
+
+
+def _cars(s: HeistState, owners: list[int]) -> str:
+    """`Dom's vehicle`, `each of Dom's vehicle and Letty's vehicle`."""
+    names = [vehicle_of(s, owner) for owner in owners]
+    return names[0] if len(names) == 1 else f"each of {' and '.join(names)}"
+
+
+def _boosts(s: HeistState) -> str:
+    """HH-TAKE-1: what the active player would take."""
+    gain = s.boost_gain(s.active, s.t.take_boost[s.character[s.active]]) if s.active >= 0 else 1
+    return "a boost token" if gain < 2 else f"{gain} boost tokens"
 
 
 _PHRASES: Final[dict[str, Callable[[HeistState, int, int], object]]] = {
@@ -315,6 +336,22 @@ _PHRASES: Final[dict[str, Callable[[HeistState, int, int], object]]] = {
     "onto": lambda s, action, seat: roof_name(s, first(action)),
     "trigger": lambda s, action, seat: s.t.stunts[first(action)].trigger.replace("-", " "),
     "operand": lambda s, action, seat: str(first(action)),
+    "aim": lambda s, action, seat: "force" if isinstance(step_of(s), ChooseForced) else "ram",
+    "landing": lambda s, action, seat: "board" if isinstance(step_of(s), PegBoards) else "land on",
+    "nobody": lambda s, action, seat: (
+        "knock nobody off" if isinstance(step_of(s), KnockOff) else "nobody reacts"
+    ),
+    "falling": lambda s, action, seat: peg_name(s, falling_peg(action)),
+    "face": lambda s, action, seat: face_name(s.t.die_faces[first(action)]),
+    "drawn": lambda s, action, seat: s.t.enemy_cards[first(action)].name,
+    "tej": lambda s, action, seat: count(s.tej_tokens, "Tej token"),
+    "crates": lambda s, action, seat: count(first(action) + 1, "crate"),
+    "boosts": lambda s, action, seat: _boosts(s),
+    "behind": lambda s, action, seat: _cars(s, receivers(s, 0)),
+    "manned_behind": lambda s, action, seat: _cars(s, receivers(s, 1)),
+    "free_behind": lambda s, action, seat: _cars(s, receivers(s, 2)),
+    "beside": lambda s, action, seat: _cars(s, neighbours(s, seat)),
+    "cargo_space": lambda s, action, seat: s.t.cargo_per_vehicle,
     "round": lambda s, action, seat: str(s.round),
 }
 
@@ -327,14 +364,10 @@ def phrase(name: str, s: HeistState, subject: Any, seat: int | None) -> object:
 
 
 HEIST: Final = Explanations[HeistState](reasons, phrase)
+HEIST.read("rollingroad.games.highway_heist.explain", kinds)
 
 NOW: Final = "; now {question}"
 """Follows what an answer is for whose question is not open."""
-
-
-def not_now(entry: Refusals[HeistState], purpose: str, rule: str = "") -> None:
-    """Refuse an answer whose question is not open: what the answer is for, and what is asked."""
-    entry.refuses(reasons.NOT_ASKED, purpose + NOW, rule)
 
 
 def in_reach(distance: int) -> str:

@@ -13,15 +13,12 @@ from rollingroad.games.highway_heist.explain.registry import (
     HeistPreview,
     Label,
     asking,
-    not_now,
     occupant,
     question,
     step_of,
     thing_at,
     vehicle_of,
 )
-from rollingroad.games.highway_heist.explain.turn import OCCUPIED
-from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons, rewards
 from rollingroad.games.highway_heist.rules.drive import open_road
 from rollingroad.games.highway_heist.rules.pieces import on_semi
@@ -104,30 +101,19 @@ def _run_over(s: HeistState, path: list[str], end: int) -> HeistPreview:
 
 # Wrecks and vehicles that are moved
 
-SLIDE: Final = HEIST.action(kinds.SLIDE, "HH-DO-slide-wreck", _wreck_label("Slide"), preview=_slide_preview)
-not_now(SLIDE, "a wreck is slid after Dom's Ram or by a stunt", "HH-POWER-DOM")
-SLIDE.refuses(reasons.OCCUPIED, OCCUPIED, "HH-POWER-DOM")
-LEAVE: Final = HEIST.action(kinds.LEAVE, "HH-POWER-DOM", "Leave the wreck")
-TOSS: Final = HEIST.action(kinds.TOSS, "HH-DO-toss", _wreck_label("Throw"), preview=_toss_preview)
-not_now(TOSS, "a wreck is tossed by a stunt that has succeeded")
-MOVE: Final = HEIST.action(
-    kinds.MOVE,
-    "HH-DO-move-vehicle",
-    _move_label,
-    preview=lambda s, action: path_preview(_moved_way(s, first(action))),
+SLIDE: Final = HEIST.explain(kinds.SLIDE, preview=_slide_preview, label=_wreck_label("Slide"))
+LEAVE: Final = HEIST.actions[kinds.LEAVE]
+TOSS: Final = HEIST.explain(kinds.TOSS, preview=_toss_preview, label=_wreck_label("Throw"))
+MOVE: Final = HEIST.explain(
+    kinds.MOVE, preview=lambda s, action: path_preview(_moved_way(s, first(action))), label=_move_label
 )
-not_now(MOVE, "a vehicle is moved by a stunt that has succeeded")
-ROLL_ON: Final = HEIST.action(
+ROLL_ON: Final = HEIST.explain(
     kinds.ROLL_ON,
-    "HH-DO-wrecking-ball",
-    _wreck_label("Roll"),
     preview=lambda s, action: _run_over(
         s, [s.road.name(moved_thing(s)), s.road.name(first(action))], first(action)
     ),
+    label=_wreck_label("Roll"),
 )
-not_now(ROLL_ON, "a wreck rolls by a stunt that has succeeded")
-STOP: Final = HEIST.action(kinds.STOP, "HH-DO-wrecking-ball", "Stop the wreck here")
-not_now(STOP, "only a rolling wreck is stopped")
 
 
 @SLIDE.refusal(reasons.NOT_ADJACENT, "HH-POWER-DOM")
@@ -166,26 +152,17 @@ def too_far(s: HeistState, action: int, seat: int) -> str:
 for _moved in (SLIDE, TOSS, MOVE, ROLL_ON):
     _moved.refusal(reasons.BAD_LANDING)(bad_landing)
     _moved.refusal(reasons.TOO_FAR)(too_far)
-    _moved.refuses(reasons.NO_PATH, "every way to {at} within {reach} is blocked")
 
 TOSS.refusal(reasons.NOT_STRAIGHT)(
     lambda s, action, seat: (
         f"{s.road.name(first(action))} is in no straight line from {s.road.name(moved_thing(s))}"
     )
 )
-STOP.refuses(reasons.BAD_LANDING, "the wreck is under the Semi's middle and may not end there")
 
-HEIST.asks(rewards.Toss, "Where, or at what, do you throw {moved}?")
-HEIST.asks(rewards.SlideAway, "Where, or into what, do you slide {moved}?")
-HEIST.asks(rewards.MoveVehicle, "Where do you steer {moved}, if anywhere?")
-HEIST.asks(rewards.WreckingBall, "Where do you roll the wreck in {space}, {left:space} left?")
 
 # Cargo
 
-CARGO: Final = HEIST.action(
-    kinds.CARGO, "HH-DO-shift-cargo", lambda s, action: f"Hand over {count(first(action) + 1, 'crate')}"
-)
-not_now(CARGO, "cargo is handed over by a stunt that has succeeded")
+CARGO: Final = HEIST.actions[kinds.CARGO]
 
 
 def _has_enough(s: HeistState, action: int) -> bool:
@@ -209,26 +186,11 @@ def too_much_cargo(s: HeistState, action: int, seat: int) -> str:
     return f"{vehicle_of(s, step.seat)} holds {s.cargo[step.seat]} cargo, not {first(action) + 1}"
 
 
-HEIST.asks(rewards.HandOver, "How many crates do you hand over to {to}?")
-
 # On the Semi
 
-KNOCK: Final = HEIST.action(
-    kinds.KNOCK, "HH-DO-remove-peg", "Knock the enemy peg off {onto}", preview=at_place("target")
-)
-not_now(KNOCK, "an enemy peg is knocked off by a stunt that has succeeded")
-PASS: Final = HEIST.action(
-    kinds.PASS,
-    "HH-REACT-4",
-    lambda s, action: "Knock nobody off" if isinstance(step_of(s), rewards.KnockOff) else "Nobody reacts",
-)
-STAND: Final = HEIST.action(
-    kinds.STAND,
-    "HH-DO-reposition",
-    "Stand on {onto}",
-    preview=lambda s, action: hop(s, s.peg[question(s).seat], first(action)),
-)
-not_now(STAND, "you move along the Semi by a stunt that has succeeded")
+KNOCK: Final = HEIST.explain(kinds.KNOCK, preview=at_place("target"))
+PASS: Final = HEIST.actions[kinds.PASS]
+HEIST.explain(kinds.STAND, preview=lambda s, action: hop(s, s.peg[question(s).seat], first(action)))
 
 
 @KNOCK.refusal(reasons.NO_ENEMY_PEG)
@@ -245,12 +207,3 @@ def cannot_pass(s: HeistState, action: int, seat: int) -> str:
     asked = is_asked(s, kinds.PASS)
     text = "an enemy peg must be knocked off" if asked else "there is nothing to pass on"
     return HEIST.say(text + NOW, s, action, seat)
-
-
-STAND.refuses(reasons.NOT_A_ROOF, "{at} is no part of the Semi")
-
-HEIST.asks(rewards.KnockOff, "Which enemy peg do you knock off the Semi?")
-HEIST.asks(rewards.Reposition, "Where on the Semi do you stand now?")
-
-HEIST.tells(ev.HeldOn, "HH-DO-stay-on-semi", "{seat} holds on to the Semi.")
-HEIST.tells(ev.MissileDiverted, "HH-DO-divert-missile", "{seat} leads the missile astray.")

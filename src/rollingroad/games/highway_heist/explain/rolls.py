@@ -24,7 +24,6 @@ from rollingroad.games.highway_heist.explain.registry import (
     asking,
     card_name,
     describe_question,
-    not_now,
     question,
     roll_of,
     seat_name,
@@ -197,7 +196,7 @@ def _assist_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     return _with_and_without_boost(s, step.what, step.roller, step.arg, step.dice, first(action), True)
 
 
-ASSIST: Final = HEIST.action(kinds.ASSIST, "HH-ASSIST-1", _assist_label, _assist_odds)
+ASSIST: Final = HEIST.explain(kinds.ASSIST, label=_assist_label, odds=_assist_odds)
 
 
 @ASSIST.refusal(reasons.AFTER_ROLL)
@@ -208,12 +207,6 @@ def after_roll(s: HeistState, action: int, seat: int) -> str:
     if isinstance(step, rolls.RollEffort):
         return "everybody has been asked; the dice are being rolled"
     return HEIST.say("no roll is waiting for tokens" + NOW, s, action, seat)
-
-
-ASSIST.refuses(reasons.OWN_ROLL, "{who:are|is} rolling; only the others can help")
-ASSIST.refuses(reasons.NO_TOKEN, "{who:hold|holds} {tokens}, not {operand}")
-
-ASSIST.refuses(reasons.FIVE_DICE, "fewer tokens fill the hand already", "HH-ASSIST-2")
 
 
 def _roll(s: HeistState, step: rolls.RollStep, seat: int) -> str:
@@ -233,8 +226,6 @@ def how_many_tokens(step: rolls.Assist, ask: Decision, s: HeistState) -> str:
     return f"Help {roll}? {dice} {_against(s, step)}."
 
 
-HEIST.tells(ev.Assisted, "HH-ASSIST-1", "{seat} helps {roller} with {tokens:token}: {dice:die|dice}.")
-
 # The dice
 
 
@@ -243,9 +234,8 @@ def _effort_label(s: HeistState, action: int) -> str:
     return _shown("S" * successes + "B" * boosts + "-" * (dice - successes - boosts))
 
 
-EFFORT: Final = HEIST.action(kinds.EFFORT, "HH-ROLL-3", _effort_label)
+HEIST.explain(kinds.EFFORT, label=_effort_label)
 NO_OUTCOME: Final = "that is no outcome of what chance is asked"
-not_now(EFFORT, NO_OUTCOME, "HH-CHANCE-1")
 
 
 @HEIST.question(rolls.RollEffort)
@@ -329,14 +319,11 @@ def _boosted_result(s: HeistState, action: int) -> str:
     return f": it {'succeeds' if kind_of(action) == kinds.BOOST else 'fails'}"
 
 
-BOOST: Final = HEIST.action(
-    kinds.BOOST,
-    "HH-BOOST-1",
-    lambda s, action: "Spend a boost token" + _boosted_result(s, action),
-    _boost_odds,
+BOOST: Final = HEIST.explain(
+    kinds.BOOST, label=lambda s, action: "Spend a boost token" + _boosted_result(s, action), odds=_boost_odds
 )
-KEEP: Final = HEIST.action(
-    kinds.KEEP, "HH-BOOST-1", lambda s, action: "Keep the token" + _boosted_result(s, action), _boost_odds
+HEIST.explain(
+    kinds.KEEP, label=lambda s, action: "Keep the token" + _boosted_result(s, action), odds=_boost_odds
 )
 
 
@@ -347,18 +334,12 @@ def not_your_roll(s: HeistState, action: int, seat: int) -> str:
     return f"only {seat_name(s, roller)} can boost this roll"
 
 
-HEIST.refuses(reasons.NO_TOKEN, "{who:hold|holds} no boost token", "HH-BOOST-1")
-
-
 @HEIST.refusal(reasons.NO_SYMBOL, "HH-BOOST-1")
 def no_symbol(s: HeistState, action: int, seat: int) -> str:
     step = question(s).step
     if isinstance(step, rolls.RollStep):
         return "the dice show nothing yet; a boost comes after them"
     return f"no effort dice lie on the table; now {describe_question(s, seat)}"
-
-
-HEIST.refuses(reasons.NO_CHANGE, "{whose} roll has succeeded; a boost would change nothing", "HH-BOOST-3")
 
 
 @HEIST.question(rolls.OfferBoost)
@@ -369,8 +350,6 @@ def boost_or_keep(step: rolls.OfferBoost, ask: Decision, s: HeistState) -> str:
         has = f"{step.successes} of {rolls.need_of(s, step.what, step.roller, step.arg)} successes"
     return f"Boost {roll}? {sentence(has)}, {symbols} to add."
 
-
-HEIST.tells(ev.Boosted, "HH-BOOST-1", "{seat} spends a boost token: {gained:more success|more successes}.")
 
 # Damage
 

@@ -19,7 +19,6 @@ from rollingroad.games.highway_heist.explain.registry import (
     describe_question,
     doer,
     door_state,
-    not_now,
     question,
     roof_name,
     seat_name,
@@ -27,11 +26,10 @@ from rollingroad.games.highway_heist.explain.registry import (
     vehicle_of,
     whereabouts,
 )
-from rollingroad.games.highway_heist.explain.rolls import NO_OUTCOME, roll_odds
+from rollingroad.games.highway_heist.explain.rolls import roll_odds
 from rollingroad.games.highway_heist.rules import conditions, kinds, reasons
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.round import DrawStunt, next_level
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.stunts import (
     MISSILE_LAUNCH,
@@ -40,8 +38,6 @@ from rollingroad.games.highway_heist.rules.stunts import (
     FeatSpec,
     OfferReaction,
     first_failing_condition,
-    neighbours,
-    receivers,
     sets_of_things,
     used_things,
 )
@@ -79,9 +75,9 @@ def _all_spaces(s: HeistState, things: Iterable[int]) -> list[int]:
     return [space for thing in things for space in conditions.spaces_of_thing(s, thing)]
 
 
-STUNT: Final = HEIST.action(kinds.STUNT, "HH-STUNT-1", _feat_label, roll_odds, _preview)
-SPECIAL: Final = HEIST.action(kinds.SPECIAL, "HH-SPECIAL-1", _feat_label, roll_odds, _preview)
-REACT: Final = HEIST.action(kinds.REACT, "HH-REACT-1", _feat_label, roll_odds, _preview)
+STUNT: Final = HEIST.explain(kinds.STUNT, label=_feat_label, odds=roll_odds, preview=_preview)
+SPECIAL: Final = HEIST.explain(kinds.SPECIAL, label=_feat_label, odds=roll_odds, preview=_preview)
+REACT: Final = HEIST.explain(kinds.REACT, label=_feat_label, odds=roll_odds, preview=_preview)
 
 
 @HEIST.refusal(reasons.CARD_NOT_ON_ROAD, "HH-STUNT-1")
@@ -92,10 +88,6 @@ def card_not_on_road(s: HeistState, action: int, seat: int) -> str:
     return f"{name} is no stunt of {s.t.scenario.scenario.name}"
 
 
-HEIST.refuses(reasons.CARD_SPENT, "{card} is face down: its boost tokens are gone", "HH-STUNT-4")
-STUNT.refuses(reasons.REACTIVE_ONLY, "{card} is only tried at a {trigger}, at no cost", "HH-REACT-1")
-
-
 @REACT.refusal(reasons.WRONG_TRIGGER)
 def wrong_trigger(s: HeistState, action: int, seat: int) -> str:
     stunt, step = s.t.stunts[first(action)], question(s).step
@@ -103,10 +95,6 @@ def wrong_trigger(s: HeistState, action: int, seat: int) -> str:
         return f"{stunt.name} does not answer a {TRIGGERS[step.trigger].replace('-', ' ')}"
     when = f"is tried at a {stunt.trigger.replace('-', ' ')}" if stunt.reactive else "is no reactive stunt"
     return f"{stunt.name} {when}; now {describe_question(s, seat)}"
-
-
-REACT.refuses(reasons.TRIED_THIS_ROUND, "{who:have|has} tried {card} in this round", "HH-REACT-2")
-REACT.refuses(reasons.ANSWERED, "{who:stay|stays} on the Semi already", "HH-REACT-4")
 
 
 @HEIST.question(OfferReaction)
@@ -125,9 +113,6 @@ def rule_of_card(event: Event, box: Box) -> str:
             return "HH-REACT-1"
     return "HH-STUNT-1"
 
-
-HEIST.tells(ev.StuntTried, "", "{seat} tries {card}.")
-HEIST.tells(ev.StuntSpent, "HH-STUNT-4", "{card} has no tokens left and is turned face down.")
 
 # Things to use
 
@@ -153,15 +138,9 @@ def _use_label(s: HeistState, action: int) -> str:
     return f"Use {listed(names, 'and') or 'nothing'}"
 
 
-USE: Final = HEIST.action(
-    kinds.USE,
-    "HH-STUNT-6",
-    _use_label,
-    preview=lambda s, action: aim_at(s, _all_spaces(s, used_things(s, action))),
+HEIST.explain(
+    kinds.USE, preview=lambda s, action: aim_at(s, _all_spaces(s, used_things(s, action))), label=_use_label
 )
-not_now(USE, "things are chosen after a stunt has succeeded")
-
-USE.refuses(reasons.CONDITION, "only one of the offered sets of things will do")
 
 
 @HEIST.question(ChooseThings)
@@ -173,16 +152,10 @@ def which_things(step: ChooseThings, ask: Decision, s: HeistState) -> str:
 
 # The stunt spots
 
-STUNT_CARD: Final = HEIST.action(
+HEIST.explain(
     kinds.STUNT_CARD,
-    "HH-CHANCE-3",
-    lambda s, action: s.t.stunts[first(action)].name,
     preview=lambda s, action: HeistPreview([], [], s.t.stunts[first(action)].text),
 )
-not_now(STUNT_CARD, NO_OUTCOME, "HH-CHANCE-1")
-
-HEIST.question(DrawStunt)(lambda step, ask, s: f"Draw a stunt card of level {next_level(s)}")
-HEIST.tells(ev.StuntDrawn, "HH-CHANCE-3", "{card} is the new stunt card.")
 
 
 @HEIST.event(ev.StuntShifted, "HH-ROUND-8")
@@ -196,37 +169,11 @@ def stunt_shifted(event: ev.StuntShifted, s: HeistState) -> str:
 # Conditions of special actions with reason codes of their own
 
 
-def _cars(s: HeistState, owners: list[int]) -> str:
-    """`Dom's vehicle`, `each of Dom's vehicle and Letty's vehicle`."""
-    names = [vehicle_of(s, owner) for owner in owners]
-    return names[0] if len(names) == 1 else f"each of {' and '.join(names)}"
-
-
-SPECIAL.refuses(reasons.DOOR_OPEN, "the Semi's door is {door}; there is nothing to open", "HH-SEMI-10")
-SPECIAL.refuses(reasons.DOOR_CLOSED, "the Semi's door is closed and must be opened first", "HH-SEMI-11")
-
-
 @SPECIAL.refusal(reasons.TARGET_PLACE, "HH-SEMI-11")
 def nobody_behind(s: HeistState, action: int, seat: int) -> str:
     places = ", ".join(s.road.name(space) for space in s.road.west_near[s.semi]) or "off the road"
     return f"no player vehicle is just West of the Semi's rear ({places})"
 
-
-SPECIAL.refusal(reasons.TARGET_UNMANNED, "HH-SEMI-11")(
-    lambda s, action, seat: f"{_cars(s, receivers(s, 0))} has no driver behind the wheel"
-)
-SPECIAL.refusal(reasons.TARGET_BOARDED, "HH-SEMI-11")(
-    lambda s, action, seat: f"an enemy peg stands on {_cars(s, receivers(s, 1))}"
-)
-SPECIAL.refusal(reasons.TARGET_FULL, "HH-SEMI-11")(
-    lambda s, action, seat: f"{_cars(s, receivers(s, 2))} already holds {s.t.cargo_per_vehicle} cargo"
-)
-
-SPECIAL.refuses(reasons.NOT_WITH_RAMSEY, "Ramsey is in {ride}, which is not adjacent to {car}", "HH-RAMSEY-4")
-
-SPECIAL.refusal(reasons.RECEIVER_UNMANNED, "HH-RAMSEY-4")(
-    lambda s, action, seat: f"{_cars(s, neighbours(s, seat))} has no driver to receive Ramsey"
-)
 
 # What each condition needs, and what is the case
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.state import CHANCE, Decision
-from rollingroad.core.events import AnsweredItself
 from rollingroad.core.words import count, listed
 from rollingroad.games.highway_heist.content.models import PlayerBoard
 from rollingroad.games.highway_heist.explain.paths import at_place, marks, note_only
@@ -14,22 +13,16 @@ from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
     describe_question,
-    not_now,
     seat_name,
 )
 from rollingroad.games.highway_heist.rules import events as ev
 from rollingroad.games.highway_heist.rules import kinds, reasons
-from rollingroad.games.highway_heist.rules.chopper import ChooseRamseysRide
 from rollingroad.games.highway_heist.rules.road import OFF, bit_of, spaces_of
 from rollingroad.games.highway_heist.rules.semi import cargo_room
-from rollingroad.games.highway_heist.rules.setup import ChooseCharacter, ChooseVehicle, PlaceVehicle
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.turn import Act, ChoosePlayer
+from rollingroad.games.highway_heist.rules.turn import Act
 
 # Whose turn and whose question it is
-
-HEIST.refuses(reasons.GAME_OVER, "the game is over: the team has {result}", "HH-END-1")
-HEIST.refuses(reasons.OFF_ROAD, "the road goes from A1 to {last_space}; nothing moves off it", "HH-GEO-6")
 
 
 def _decision_rule(s: HeistState, action: int, seat: int) -> str:
@@ -59,18 +52,6 @@ HEIST.refuses(
     _ENDED,
     lambda s, action, seat: "HH-TAKE-1" if s.nudge_used and s.nitro_used else "HH-TURN-2",
 )
-HEIST.refuses(reasons.TOO_LATE, _ENDED, "HH-TURN-6")
-not_now(HEIST, "an action is completed before the next begins", "HH-TURN-4")
-
-HEIST.refuses(reasons.NO_ACTIONS_LEFT, "{who:have|has} used all actions of the turn", "HH-TURN-2")
-
-HEIST.refuses(
-    reasons.ADRIFT, "{who:are|is} adrift and may only take a boost token or end the turn", "HH-PEG-10"
-)
-
-HEIST.refuses(
-    reasons.PLAYER_COUNT, "there is no player {nth}; {players} players are at the table", "HH-COMP-6"
-)
 
 
 # Setup
@@ -80,80 +61,33 @@ def _board_note(board: PlayerBoard) -> HeistPreview:
     return HeistPreview([], [], f"{board.power_name}: {board.text}")
 
 
-CHARACTER: Final = HEIST.action(
-    kinds.CHARACTER,
-    "HH-SETUP-1",
-    "{character}",
-    preview=lambda s, action: _board_note(s.t.characters[first(action)]),
+HEIST.explain(kinds.CHARACTER, preview=lambda s, action: _board_note(s.t.characters[first(action)]))
+
+HEIST.explain(kinds.VEHICLE, preview=lambda s, action: _board_note(s.t.vehicles[first(action)]))
+
+
+HEIST.explain(kinds.PLACE, preview=at_place("end"))
+
+
+HEIST.explain(
+    kinds.RAMSEY, preview=lambda s, action: HeistPreview([], marks(s, [s.pv[first(action)]], "end"), "")
 )
-not_now(CHARACTER, "characters are taken before the game")
 
-CHARACTER.refuses(reasons.TAKEN, "player {chooser} has taken {character}")
-VEHICLE: Final = HEIST.action(
-    kinds.VEHICLE, "HH-SETUP-1", "{model}", preview=lambda s, action: _board_note(s.t.vehicles[first(action)])
-)
-not_now(VEHICLE, "vehicles are taken before the game")
-
-VEHICLE.refuses(reasons.TAKEN, "{driver} has taken the {model}")
-VEHICLE.refuses(reasons.NOT_A_STARTER, "the {model} is no starting vehicle")
-
-PLACE: Final = HEIST.action(kinds.PLACE, "HH-SETUP-2", "Start in {at}", preview=at_place("end"))
-not_now(PLACE, "vehicles are placed before the game")
-
-PLACE.refuses(reasons.NOT_STARTING_COLUMN, "{at} is not in the starting column {column}")
-OCCUPIED: Final = "{thing} stands in {at}"
-PLACE.refuses(reasons.OCCUPIED, OCCUPIED)
-HEIST.refuses(reasons.OCCUPIED, OCCUPIED, "HH-GEO-8")
-
-RAMSEY: Final = HEIST.action(
-    kinds.RAMSEY,
-    "HH-SETUP-7",
-    "Ramsey rides with {player}",
-    preview=lambda s, action: HeistPreview([], marks(s, [s.pv[first(action)]], "end"), ""),
-)
-not_now(RAMSEY, "Ramsey's vehicle is chosen before a Chopper Takedown")
-
-HEIST.asks(ChooseCharacter, "Which character do you play?")
-HEIST.asks(ChooseVehicle, "Which vehicle do you drive, {seat}?")
-HEIST.asks(PlaceVehicle, "Where in column {column} do you start, {seat}?")
-HEIST.question(ChooseRamseysRide)(lambda step, ask, s: "Whose vehicle does Ramsey ride in?")
-
-HEIST.tells(ev.CharacterTaken, "HH-SETUP-1", "Player {number} joins the crew as {seat}.")
-HEIST.tells(ev.VehicleTaken, "HH-SETUP-1", "{seat} drives the {vehicle}.")
-HEIST.tells(ev.VehiclePlaced, "HH-SETUP-2", "{seat} starts from {at}.")
 
 # Turns and rounds
 
-TURN: Final = HEIST.action(
+TURN: Final = HEIST.explain(
     kinds.TURN,
-    "HH-TURN-2",
-    "{Player} goes next",
     preview=lambda s, action: HeistPreview(
         [], marks(s, spaces_of(bit_of(s.place_of(first(action)))), "end"), ""
     ),
 )
-not_now(TURN, "turns are chosen in a round", "HH-TURN-1")
-TURN.refuses(reasons.EXHAUSTED, "{player:have|has} had a turn in round {round}")
-TURN.refuses(reasons.NOT_YOUR_TURN, "{active}'s turn is finished first", "HH-TURN-1")
 
 
-def _take_boost_label(s: HeistState, action: int) -> str:
-    gain = s.boost_gain(s.active, s.t.take_boost[s.character[s.active]]) if s.active >= 0 else 1
-    return "Take a boost token" if gain < 2 else f"Take {gain} boost tokens"
+HEIST.explain(kinds.TAKE_BOOST, preview=note_only("Your actions of this turn end."))
 
 
-TAKE_BOOST: Final = HEIST.action(
-    kinds.TAKE_BOOST, "HH-TAKE-1", _take_boost_label, preview=note_only("Your actions of this turn end.")
-)
-
-TAKE_BOOST.refuses(reasons.AT_CAP, "{who:hold|holds} {tokens}, which is the maximum", "HH-BOOST-4")
-TAKE_BOOST.refuses(reasons.SUPPLY_EMPTY, "no boost token is left in the supply", "HH-COMP-5")
-
-END: Final = HEIST.action(
-    kinds.END, "HH-TURN-2", "End the turn", preview=note_only("The enemy die is rolled next.")
-)
-
-HEIST.question(ChoosePlayer)(lambda step, ask, s: f"Round {s.round}: who goes next?")
+END: Final = HEIST.explain(kinds.END, preview=note_only("The enemy die is rolled next."))
 
 
 @HEIST.question(Act)
@@ -161,14 +95,6 @@ def what_next(step: Act, ask: Decision, s: HeistState) -> str:
     what = "What next" if s.actions else "A free move, or end the turn"
     return f"{seat_name(s, s.active)}, you have {count(s.actions, 'action')} left. {what}?"
 
-
-HEIST.tells(ev.RoundBegan, "HH-ROUND-1", "Round {round} begins.")
-HEIST.tells(ev.TurnBegan, "HH-TURN-1", "{seat}'s turn begins.")
-HEIST.tells(ev.TurnEnded, "HH-TURN-2", "{seat}'s turn is over.")
-HEIST.tells(ev.BoostTaken, "HH-BOOST-4", "{seat} takes {amount:boost token}.")
-HEIST.tells(ev.BoostLost, "HH-FX-lose-boost", "{seat} loses {amount:boost token}.")
-
-HEIST.event(AnsweredItself, "HH-TEAM-2")(lambda event, s: "No other answer is possible.")
 
 # The end
 
