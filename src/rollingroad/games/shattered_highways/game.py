@@ -17,8 +17,13 @@ from rollingroad.games.shattered_highways.fleets.creations import RoadCreations,
 from rollingroad.games.shattered_highways.learning.learning import RoadLearning
 from rollingroad.games.shattered_highways.learning.stats import RoadStatistics
 from rollingroad.games.shattered_highways.notation.actions import CODEC
-from rollingroad.games.shattered_highways.notation.editing import RoadNotation
-from rollingroad.games.shattered_highways.notation.positions import STEPS, diagram, position, read_position
+from rollingroad.games.shattered_highways.notation.positions import (
+    STEPS,
+    RoadNotation,
+    diagram,
+    position,
+    read_position,
+)
 from rollingroad.games.shattered_highways.options import (
     SECRET_OPTIONS,
     BattleOptions,

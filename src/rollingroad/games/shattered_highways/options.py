@@ -102,9 +102,11 @@ def fleets_of(lookup: Lookup, options: BattleOptions) -> list[Fleet]:
     fleets = _chosen_fleets(lookup, options)
     row = _proposal(lookup, scenario, options, fleets)
     chosen = [fleet or lookup.box.fleets[row[seat]] for seat, fleet in enumerate(fleets)]
-    budgets = _budgets(scenario, options, chosen)
-    for seat, fleet in enumerate(chosen):
-        _check_fleet(lookup, scenario, seat, fleet, budgets[seat])
+    for seat, (fleet, budget) in enumerate(zip(chosen, _budgets(scenario, options, chosen), strict=True)):
+        wrong = [str(problem) for problem in validation.problems(lookup, fleet, budget)]
+        wrong += [f"{scenario.name} asks for {wish}" for wish in unmet_needs(needs_of(scenario, seat), fleet)]
+        if wrong:
+            raise OptionsError(f"fleet_{seat + 1}: {fleet.name}: {wrong[0]}")
     return chosen
 
 
@@ -178,13 +180,6 @@ def _budgets(scenario: Scenario, options: BattleOptions, fleets: list[Fleet]) ->
             points = listed([str(each) for each in allowed], "or")
             raise OptionsError(f"{name}: {scenario.name} gives {points} points to seat {seat + 1}, not {own}")
     return budgets
-
-
-def _check_fleet(lookup: Lookup, scenario: Scenario, seat: int, fleet: Fleet, budget: int) -> None:
-    for problem in validation.problems(lookup, fleet, budget):
-        raise OptionsError(f"fleet_{seat + 1}: {fleet.name}: {problem}")
-    for wish in unmet_needs(needs_of(scenario, seat), fleet):
-        raise OptionsError(f"fleet_{seat + 1}: {fleet.name}: {scenario.name} asks for {wish}")
 
 
 def needs_of(scenario: Scenario, seat: int) -> Needs:

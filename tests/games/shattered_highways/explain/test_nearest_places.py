@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rollingroad.games.shattered_highways.explain.placing import NOWHERE, nearest_free, nearest_move
+from rollingroad.games.shattered_highways.explain.placing import NOWHERE, nearest_free, nearest_reached
 from rollingroad.games.shattered_highways.rules import reasons
 from rollingroad.games.shattered_highways.rules.placement.boxes import NOTHING_HIT, Box
 from rollingroad.games.shattered_highways.rules.placement.placing import place_fault
@@ -73,7 +73,9 @@ def test_the_nearest_move_is_the_nearest_and_never_the_present_place(
     spots = {(i, j) for a, b, c, d in found.rectangles() for i in range(a, c + 1) for j in range(b, d + 1)}
     spots.discard((mover.x, mover.y))
     ranked = min((((i - x) ** 2 + (j - y) ** 2, j, i) for i, j in spots), default=None)
-    assert nearest_move(found, x, y) == (NOWHERE if ranked is None else (ranked[2], ranked[1]))
+    assert nearest_reached(found, x, y, moving=True) == (
+        NOWHERE if ranked is None else (ranked[2], ranked[1])
+    )
 
 
 AREAS = [(0, 30, 40, 120), (60, 30, 110, 100)]

@@ -48,7 +48,8 @@ class Judge:
         """The value of any action that may be offered."""
         kind = kind_of(action)
         if kind == k.MOVE:
-            return self.drive_to(first(action), second(action))
+            gain = self.look().worth(first(action), second(action)) - self.now
+            return evaluation.move_chance(self.s, self.w) * gain - evaluation.SLIP / skill(self.s, self.w)
         if kind == k.NUDGE:
             return self.nudge(first(action), second(action), third(action))
         if kind == k.RAM:
@@ -56,10 +57,6 @@ class Judge:
             return self.ram(first(action), at, evaluation.move_chance(self.s, self.w))
         if kind == k.RAM_LOCKED:
             return self.ram(first(action), self.s.box(self.v), 1.0)
-        return self.by_hand(kind, action)
-
-    def by_hand(self, kind: int, action: int) -> float:
-        """Everything but driving."""
         if kind == k.SHOOT:
             return self.shoot(first(action), second(action))
         if kind == k.SHOOT_AT:
@@ -73,20 +70,13 @@ class Judge:
         if kind == k.CHANGE:
             return self.change(first(action))
         if kind == k.UNCOUPLE:
-            return UNCOUPLED * evaluation.pass_chance(
-                skill(self.s, self.w), own_modifier(self.s, self.w), uncouple_on(self.s, self.v)
-            )
-        return self.minor_value(kind)
-
-    def minor_value(self, kind: int) -> float:
-        """The value of actions for a warrior with nothing better to do."""
+            modifier, needed = own_modifier(self.s, self.w), uncouple_on(self.s, self.v)
+            return UNCOUPLED * evaluation.pass_chance(skill(self.s, self.w), modifier, needed)
         if kind in (k.CLEAR, k.RELOAD, k.CLEAR_OWN):
             return SERVED
         if kind == k.PICK_UP:
             return evaluation.CAN_PRICE
-        if kind == k.USE_SMOKE:
-            return SMOKE * self.look().danger(self.s.box(self.v))
-        return 0.0
+        return SMOKE * self.look().danger(self.s.box(self.v)) if kind == k.USE_SMOKE else 0.0
 
     # With a weapon
 
@@ -96,13 +86,9 @@ class Judge:
         worth = evaluation.shot_price(self.s, self.gun, v)
         if aim == k.WHOLE:
             return worth
-        return worth * self._aim_value(v, aim)
-
-    def _aim_value(self, v: int, aim: int) -> float:
-        """SH-SHOOT-6: aiming at the tractor pays when it nearly falls."""
-        assert self.gun is not None
-        weapon = self.gun.weapon
-        return 1.6 if aim == k.TRACTOR and evaluation.kill_chance(self.s, v, aim, weapon) > 0.3 else 0.6
+        # SH-SHOOT-6: aiming at the tractor pays when it nearly falls.
+        kills = evaluation.kill_chance(self.s, v, aim, self.gun.weapon)
+        return worth * (1.6 if aim == k.TRACTOR and kills > 0.3 else 0.6)
 
     def drop(self) -> float:
         if self.gun is None:
@@ -177,10 +163,6 @@ class Judge:
             self.outlook = evaluation.Outlook(self.s, self.v, self.player)
             self.now = self.outlook.worth(self.s.x[self.v], self.s.y[self.v])
         return self.outlook
-
-    def drive_to(self, x: int, y: int) -> float:
-        gain = self.look().worth(x, y) - self.now
-        return evaluation.move_chance(self.s, self.w) * gain - evaluation.SLIP / skill(self.s, self.w)
 
     def slips(self, pairs: chances.Contest, good: float) -> float:
         """The cost of the natural 1s of both sides, ours less theirs."""

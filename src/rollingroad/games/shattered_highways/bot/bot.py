@@ -332,11 +332,6 @@ def choose_order(s: RoadState, ask: Decision) -> int:
     return min(ask.offered, key=lambda action: (abs(second(action) + 1 - wanted), action))
 
 
-def choose_mark(s: RoadState, ask: Decision) -> int:
-    """The sturdiest vehicle."""
-    return max(ask.offered, key=lambda action: (evaluation.whole_hp(s, first(action)), -action))
-
-
 def urgency(s: RoadState, v: int, player: int) -> float:
     """What it can shoot now, and how much danger it is in."""
     outlook = evaluation.Outlook(s, v, player)
@@ -346,7 +341,7 @@ def urgency(s: RoadState, v: int, player: int) -> float:
 
 
 _ANSWERS: Final[dict[str, Callable[[RoadState, Decision], int]]] = {
-    "mark": choose_mark,
+    "mark": lambda s, ask: best(ask.offered, lambda action: evaluation.whole_hp(s, first(action))),
     "hero": choose_hero,
     "deploy": choose_deployment,
     "order": choose_order,

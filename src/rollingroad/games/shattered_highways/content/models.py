@@ -63,11 +63,13 @@ class TemplateBox(Model):
 
 
 class Template(Entry):
-    width: Even
-    length: Even
-    section_length: Even
-    box_width: Even
-    box_length: Even
+    """SH-GEO-9: the rules know only this one."""
+
+    width: Literal[32]
+    length: Literal[72]
+    section_length: Literal[24]
+    box_width: Literal[16]
+    box_length: Literal[24]
     boxes: list[TemplateBox]
     board_reach: Positive
 
@@ -90,9 +92,10 @@ class VehicleClass(Entry):
     name: Name
     cp: Positive
     hp: Positive
-    seats: Positive
+    seats: Annotated[int, msgspec.Meta(ge=1, le=8)]
+    """With extra ones they must all have a name."""
     mounts_included: Amount
-    mounts_max: Amount
+    mounts_max: Annotated[int, msgspec.Meta(ge=0, le=4)]
     mount_arcs: list[Arc]
     free_addon_cp: Amount
     move_sections: Positive
@@ -187,9 +190,9 @@ class MaxBonus(Model):
 
 
 class Pull(Model):
-    sections: Positive
+    sections: Annotated[int, msgspec.Meta(ge=1, le=3)]
     not_classes: list[ClassId]
-    must_be_nearer: bool
+    must_be_nearer: Literal[True]
 
 
 class ZoneTest(Model):
@@ -211,7 +214,7 @@ class Weapon(Entry):
     arc_kind: Literal["half", "side", "tail-zone"]
     range: Positive
     aim: list[Literal["vehicle", "warrior", "zone"]]
-    hit: Positive
+    hit: Annotated[int, msgspec.Meta(ge=1, le=6)]
     natural_1: Literal["jam", "none"]
     ammo: Amount
     reload: bool

@@ -182,9 +182,3 @@ def roller_name(s: RoadState, event: Rolled) -> str:
     if event.what in ("board", "flee"):
         return fighter_name(s, event.warrior)
     return warrior_name(s, event.warrior) if event.warrior >= 0 else vehicle_name(s, event.vehicle)
-
-
-def driver_name(s: RoadState, v: int) -> str:
-    """Its driver; without one it is the vehicle's own name."""
-    driver = s.driver(v)
-    return warrior_name(s, driver) if driver >= 0 else vehicle_name(s, v)

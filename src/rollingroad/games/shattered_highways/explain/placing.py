@@ -5,6 +5,8 @@ The preview has the template, the contacts, and where the vehicle snaps to: the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 import msgspec
@@ -97,15 +99,12 @@ def template_over(reach: Reach, box: boxes.Box, x: int, y: int) -> list[int] | N
 
 def touches(s: RoadState, box: boxes.Box, at: boxes.Box) -> list[TouchPreview]:
     """Everybody it would touch there."""
-    found = []
-    for v in s.vehicles():
-        other = s.box(v)
-        face = at.contact(other)
-        if face and other != box:
-            found.append(
-                TouchPreview(vehicle=v, face=kinds.FACES[face], their_face=kinds.FACES[boxes.opposite(face)])
-            )
-    return found
+    met = [(v, at.contact(s.box(v))) for v in s.vehicles() if s.box(v) != box]
+    return [
+        TouchPreview(vehicle=v, face=kinds.FACES[face], their_face=kinds.FACES[boxes.opposite(face)])
+        for v, face in met
+        if face
+    ]
 
 
 # The closest legal place
@@ -114,10 +113,12 @@ def touches(s: RoadState, box: boxes.Box, at: boxes.Box) -> list[TouchPreview]:
 def _nearest(ask: placing.Drive | placing.Placing | placing.Deploying, action: int, x: int, y: int) -> Spot:
     if isinstance(ask, placing.Deploying):
         return nearest_free(ask.box.at(x, y), ask.others, placing.deployment_areas(ask.zones, ask.length))
-    if isinstance(ask, placing.Placing):
-        return _nearest_placing(ask, x, y)
-    if kind_of(action) == kinds.MOVE:
-        return nearest_move(ask.reach, x, y)
+    if isinstance(ask, placing.Placing) and (ask.low or ask.toward is not None):
+        return _closest(
+            [at for at in _all_places(ask.reach) if at[1] >= ask.low and ask.is_nearer(*at)], x, y
+        )
+    if isinstance(ask, placing.Placing) or kind_of(action) == kinds.MOVE:
+        return nearest_reached(ask.reach, x, y, isinstance(ask, placing.Drive))
     target = ask.target(first(action))
     at = boxes.NO_SPOT if target is None else nearest_contact(ask.reach, ask.box, target, x, y)
     return NOWHERE if at == boxes.NO_SPOT else (boxes.x_of(at), boxes.y_of(at))
@@ -128,35 +129,18 @@ def _closest(spots: list[Spot], x: int, y: int) -> Spot:
     return min(spots, key=lambda at: ((at[0] - x) ** 2 + (at[1] - y) ** 2, at[1], at[0]), default=NOWHERE)
 
 
-def _nearest_placing(ask: placing.Placing, x: int, y: int) -> Spot:
-    if ask.low == 0 and ask.toward is None:
-        return nearest_reached(ask.reach, x, y)
-    allowed = [
-        (at_x, at_y)
-        for left, bottom, right, top in ask.reach.rectangles()
-        for at_x in range(left, right + 1)
-        for at_y in range(max(bottom, ask.low), top + 1)
-        if ask.is_nearer(at_x, at_y)
-    ]
-    return _closest(allowed, x, y)
+def _all_places(reach: Reach) -> Iterator[Spot]:
+    for left, bottom, right, top in reach.rectangles():
+        yield from product(range(left, right + 1), range(bottom, top + 1))
 
 
-def nearest_reached(reach: Reach, x: int, y: int) -> Spot:
-    """The closest place of the whole set."""
-    inside = [
-        (min(max(x, left), right), min(max(y, bottom), top))
-        for left, bottom, right, top in reach.rectangles()
-    ]
-    return _closest(inside, x, y)
-
-
-def nearest_move(reach: Reach, x: int, y: int) -> Spot:
-    """The closest place for a Move, which must go somewhere (SH-MOVE-6), or NOWHERE for a stuck vehicle."""
+def nearest_reached(reach: Reach, x: int, y: int, moving: bool = False) -> Spot:
+    """The closest place of the set. A Move must go somewhere (SH-MOVE-6): NOWHERE for a stuck vehicle."""
     near: list[Spot] = []
     for left, bottom, right, top in reach.rectangles():
         at_x, at_y = min(max(x, left), right), min(max(y, bottom), top)
         spots = [(at_x, at_y)]
-        if at_x == reach.x and at_y == reach.y:
+        if moving and (at_x, at_y) == (reach.x, reach.y):
             spots = [(at_x, at_y - 1), (at_x - 1, at_y), (at_x + 1, at_y), (at_x, at_y + 1)]
         near += [at for at in spots if left <= at[0] <= right and bottom <= at[1] <= top]
     return _closest(near, x, y)

@@ -64,7 +64,7 @@ OF_SUBJECT: Final[dict[str, Callable[[RoadState, Any], str]]] = {
     "cans": lambda s, event: count(event.left, "can"),
     "charges": lambda s, event: count(event.left, "charge"),
     "damage_so_far": lambda s, step: n.modifier_text(step.points),
-    "defending_driver": lambda s, step: n.driver_name(s, step.targets[len(step.defences)]),
+    "defending_driver": lambda s, step: n.warrior_name(s, s.driver(step.targets[len(step.defences)])),
     "fighter": lambda s, event: n.fighter_name(s, event.warrior),
     "hit_on": lambda s, step: str(served_weapon(s, step.w).hit),
     "hit_points": lambda s, event: count(event.left, "hit point"),

@@ -11,42 +11,27 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from rollingroad.core.creations import (
-    CreationKind,
-    CreationReport,
-    Creations,
-    CreationSlot,
-    CreationStart,
-    Fact,
-    Finding,
-    ToolResult,
-)
+from rollingroad.core import creations as common
+from rollingroad.core.creations import CreationReport, Creations, CreationStart, Fact, Finding, ToolResult
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
 from rollingroad.core.options import Choice
 from rollingroad.core.words import sentence
 from rollingroad.games.shattered_highways.content.models import Fleet, Needs, Scenario, VehiclePlan
+from rollingroad.games.shattered_highways.fleets import validation
 from rollingroad.games.shattered_highways.fleets.random_fleet import random_fleet
 from rollingroad.games.shattered_highways.fleets.validation import (
-    addon_cost,
-    class_of,
     fleet_cost,
-    fleet_from_text,
     fleet_text,
     fleet_toml,
-    fleets_in_file,
-    mount_cost,
     problems,
-    seats_of,
-    vehicle_cost,
-    vehicle_problems,
 )
 from rollingroad.games.shattered_highways.options import RECOMMENDED, needs_of, unmet_needs
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.lookup import Lookup
 from rollingroad.games.shattered_highways.rules.match_setup import SIDES, Build
 
-FLEET: Final = CreationKind(
+FLEET: Final = common.CreationKind(
     kind="fleet",
     label="fleet",
     plural="fleets",
@@ -54,7 +39,9 @@ FLEET: Final = CreationKind(
     option="own_fleet_1",
     instead="fleet_1",
     help="Vehicles, weapons and add-ons for as many points as you like to fight with.",
-    more=tuple(CreationSlot(seat, f"own_fleet_{seat + 1}", f"fleet_{seat + 1}") for seat in range(1, 4)),
+    more=tuple(
+        common.CreationSlot(seat, f"own_fleet_{seat + 1}", f"fleet_{seat + 1}") for seat in range(1, 4)
+    ),
 )
 NEW_NAME: Final = "New fleet"
 TWO: Final = 2
@@ -95,7 +82,7 @@ def fleet_choices(lookup: Lookup) -> list[Choice]:
 
 
 class RoadCreations(Creations):
-    kinds: ClassVar[tuple[CreationKind, ...]] = (FLEET,)
+    kinds: ClassVar[tuple[common.CreationKind, ...]] = (FLEET,)
     types: ClassVar[dict[str, Any]] = {FLEET.kind: Fleet}
     tools: ClassVar[dict[str, tuple[str, ...]]] = {"fleet": ("check", "cost", "random")}
 
@@ -136,7 +123,10 @@ class RoadCreations(Creations):
         slug = re.sub(r"[^a-z0-9]+", "-", fleet.name.lower()).strip("-")[:40].strip("-") or "my-fleet"
         if any(flaw.code.startswith("UNKNOWN") for flaw in problems(self.lookup, fleet)):
             return fleet_toml(msgspec.structs.replace(fleet, id=slug))
-        priced = [msgspec.structs.replace(plan, cp=vehicle_cost(self.lookup, plan)) for plan in fleet.vehicle]
+        priced = [
+            msgspec.structs.replace(plan, cp=validation.vehicle_cost(self.lookup, plan))
+            for plan in fleet.vehicle
+        ]
         cp = fleet_cost(self.lookup, fleet)
         return fleet_toml(msgspec.structs.replace(fleet, id=slug, vehicle=priced, cp=cp))
 
@@ -177,20 +167,18 @@ def _editable_copy(fleet: Fleet) -> Fleet:
 
 
 def _read(lookup: Lookup, text: str) -> Fleet:
-    return _editable_copy(fleet_from_text(lookup, text, "the fleet"))
+    return _editable_copy(validation.fleet_from_text(lookup, text, "the fleet"))
 
 
 def _find_problems(lookup: Lookup, fleet: Fleet) -> list[Finding]:
     """Every broken limit; where there is none, the unmet needs of the only scenario for that budget."""
     found = [Finding(sentence(flaw.text), flaw.rule, list(flaw.at)) for flaw in problems(lookup, fleet)]
-    return found or list(_unmet_needs(lookup, fleet))
-
-
-def _unmet_needs(lookup: Lookup, fleet: Fleet) -> Iterator[Finding]:
-    scenario = _scenarios_for(lookup, fleet.budget)[0]
-    for wish in unmet_needs(needs_of(scenario, 0), fleet):
-        at = [plan.id for plan in fleet.vehicle]
-        yield Finding(f"{fleet.budget} CP fight in {scenario.name}, which asks for {wish}", scenario.rule, at)
+    if found:
+        return found
+    scenario, at = _scenarios_for(lookup, fleet.budget)[0], [plan.id for plan in fleet.vehicle]
+    where = f"{fleet.budget} CP fight in {scenario.name}, which asks for"
+    wishes = unmet_needs(needs_of(scenario, 0), fleet)
+    return [Finding(f"{where} {wish}", scenario.rule, at) for wish in wishes]
 
 
 def _scenarios_for(lookup: Lookup, budget: int) -> list[Scenario]:
@@ -205,26 +193,22 @@ def _advice(lookup: Lookup, fleet: Fleet) -> Iterator[Finding]:
     if not any(mount.weapon for plan in fleet.vehicle for mount in plan.mounts):
         yield Finding("Nobody carries a weapon", "SH-FLEET-4")
     for plan in fleet.vehicle:
-        yield from _vehicle_advice(lookup, plan)
+        facts = validation.class_of(lookup, plan)
+        if sum(bool(mount.weapon) for mount in plan.mounts) < facts.mounts_included:
+            yield Finding(f"{plan.name}: a mount that is paid for is empty", "SH-FLEET-4", [plan.id])
+        if facts.free_addon_cp and not any(addon.free for addon in plan.addons):
+            text = f"{plan.name}: an add-on of up to {facts.free_addon_cp} CP is free"
+            yield Finding(text, "SH-FLEET-6", [plan.id])
     if fleet.hero is None:
         yield Finding("No seat is kept for the hero; you will be asked before the fight", "SH-FLEET-3")
-
-
-def _vehicle_advice(lookup: Lookup, plan: VehiclePlan) -> Iterator[Finding]:
-    facts = class_of(lookup, plan)
-    if sum(bool(mount.weapon) for mount in plan.mounts) < facts.mounts_included:
-        yield Finding(f"{plan.name}: a mount that is paid for is empty", "SH-FLEET-4", [plan.id])
-    if facts.free_addon_cp and not any(addon.free for addon in plan.addons):
-        text = f"{plan.name}: an add-on of up to {facts.free_addon_cp} CP is free"
-        yield Finding(text, "SH-FLEET-6", [plan.id])
 
 
 def _facts(lookup: Lookup, fleet: Fleet) -> list[Fact]:
     """The figures of a fleet; empty where it cannot be built."""
     known = not any(flaw.code.startswith("UNKNOWN") for flaw in problems(lookup, fleet))
-    sound = known and not any(vehicle_problems(lookup, plan) for plan in fleet.vehicle)
+    sound = known and not any(validation.vehicle_problems(lookup, plan) for plan in fleet.vehicle)
     guns = sum(bool(mount.weapon) for plan in fleet.vehicle for mount in plan.mounts)
-    points = sum(sum(class_of(lookup, plan).hp) for plan in fleet.vehicle)
+    points = sum(sum(validation.class_of(lookup, plan).hp) for plan in fleet.vehicle)
     crew = sum(_warriors(lookup, plan) for plan in fleet.vehicle) if sound else 0
     return [
         Fact("Points", str(fleet_cost(lookup, fleet)) if known else "", "SH-FLEET-2"),
@@ -263,19 +247,16 @@ def _opponent(lookup: Lookup, scenario: Scenario, fleet: Fleet) -> str:
 
 def check_file(lookup: Lookup, file: Path) -> ToolResult:
     """SH-FLEET: the flaws of each fleet of a file, or its figures."""
-    lines: list[str] = []
-    good = True
-    for fleet in fleets_in_file(lookup, file):
-        mistakes = problems(lookup, fleet)
+    lines, good = list[str](), True
+    for fleet in validation.fleets_in_file(lookup, file):
+        mistakes = [f'fleet "{fleet.id}": {mistake}' for mistake in problems(lookup, fleet)]
+        lines += mistakes or [_summary_line(lookup, fleet)]
         good = good and not mistakes
-        lines += [f'fleet "{fleet.id}": {mistake}' for mistake in mistakes]
-        if not mistakes:
-            lines.append(_summary_line(lookup, fleet))
     return ToolResult(lines, good)
 
 
 def _summary_line(lookup: Lookup, fleet: Fleet) -> str:
-    warriors = sum(len(seats_of(lookup, plan)) for plan in fleet.vehicle)
+    warriors = sum(len(validation.seats_of(lookup, plan)) for plan in fleet.vehicle)
     number = len(fleet.vehicle)
     facts = f"{fleet_cost(lookup, fleet)} of {fleet.budget} CP, {number} vehicle{'s'[: number > 1]}"
     return f'fleet "{fleet.id}": {fleet.name} is valid: {facts}, {warriors} seats'
@@ -284,7 +265,7 @@ def _summary_line(lookup: Lookup, fleet: Fleet) -> str:
 def price_file(lookup: Lookup, file: Path) -> ToolResult:
     """SH-FLEET-4 to 6: what each vehicle of a file costs, piece by piece."""
     lines: list[str] = []
-    for fleet in fleets_in_file(lookup, file):
+    for fleet in validation.fleets_in_file(lookup, file):
         unknown = [problem for problem in problems(lookup, fleet) if problem.code.startswith("UNKNOWN")]
         if unknown:
             return ToolResult([f'fleet "{fleet.id}": {problem}' for problem in unknown], False)
@@ -294,16 +275,14 @@ def price_file(lookup: Lookup, file: Path) -> ToolResult:
 
 
 def _price_line(lookup: Lookup, plan: VehiclePlan) -> str:
-    facts = class_of(lookup, plan)
+    facts = validation.class_of(lookup, plan)
+    names = {piece.id: piece.name for piece in (*lookup.box.weapons, *lookup.box.addons)}
+    armed = [(number, mount.weapon) for number, mount in enumerate(plan.mounts) if mount.weapon]
     pieces = [(facts.name, facts.cp)]
-    for number, mount in enumerate(plan.mounts):
-        if mount.weapon:
-            name = lookup.weapons[lookup.weapon_number[mount.weapon]].name
-            pieces.append((name, mount_cost(lookup, plan, number)))
-    names = {addon.id: addon.name for addon in lookup.box.addons}
-    pieces += [(names[addon.id], addon_cost(lookup, addon)) for addon in plan.addons]
+    pieces += [(names[weapon], validation.mount_cost(lookup, plan, number)) for number, weapon in armed]
+    pieces += [(names[addon.id], validation.addon_cost(lookup, addon)) for addon in plan.addons]
     total = sum(cost for _, cost in pieces)
-    broken = " (cannot be built)" if vehicle_problems(lookup, plan) else ""
+    broken = " (cannot be built)" if validation.vehicle_problems(lookup, plan) else ""
     return f"  {plan.name}: {total} CP{broken}: " + ", ".join(f"{name} {cost}" for name, cost in pieces)
 
 
@@ -322,14 +301,10 @@ def fleet_picture(fleet: Fleet) -> str:
     xs = [WIDTH * number / (places + 1) - 7 for number in range(1, places + 1)]
     free = [f'<rect x="{x:.1f}" {look}/>' for x in xs]
     ground = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#1b222e"/>'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
-    return "\n".join([head, ground, *_road(), *(_row(plans) if plans else free), "</svg>", ""])
-
-
-def _road() -> list[str]:
-    """Lane lines, all the way."""
     dashes = 'stroke="#e9e2d0" stroke-opacity=".22" stroke-dasharray="9 11"'
-    return [f'<path d="M{WIDTH * lane // LANES} 0V{HEIGHT}" {dashes}/>' for lane in range(1, LANES)]
+    lanes = [f'<path d="M{WIDTH * lane // LANES} 0V{HEIGHT}" {dashes}/>' for lane in range(1, LANES)]
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
+    return "\n".join([head, ground, *lanes, *(_row(plans) if plans else free), "</svg>", ""])
 
 
 def _row(plans: list[VehiclePlan]) -> list[str]:

@@ -96,7 +96,11 @@ def _buy_pieces(lookup: Lookup, fleet: content.Fleet, rng: Rng) -> None:
 
 def _changes(lookup: Lookup, plan: content.VehiclePlan, rng: Rng) -> Iterator[content.VehiclePlan]:
     """One add-on of each kind, another weapon in a mount, or one mount more."""
-    for addon in _addons(lookup, plan, rng):
+    faces = validation.faces_of(lookup, plan)
+    free = validation.class_of(lookup, plan).free_addon_cp > 0 and not any(each.free for each in plan.addons)
+    for number, id in enumerate(kinds.ADDONS):
+        covered = [rng.choice(faces)] if number == kinds.ARMOR else []
+        addon = content.AddonPlan(id=id, faces=covered, free=free)
         yield msgspec.structs.replace(plan, addons=[*plan.addons, addon])
     weapon = rng.choice(lookup.weapons).id
     mount = content.MountPlan(weapon=weapon, arc=rng.choice(ARCS), part=_any_part(plan, rng), included=False)
@@ -111,11 +115,3 @@ def _any_part(plan: content.VehiclePlan, rng: Rng) -> Literal["", "tractor", "tr
     if plan.class_ != kinds.CLASSES[kinds.RIG]:
         return ""
     return "tractor" if rng.below(2) else "trailer"
-
-
-def _addons(lookup: Lookup, plan: content.VehiclePlan, rng: Rng) -> Iterator[content.AddonPlan]:
-    faces = validation.faces_of(lookup, plan)
-    free = validation.class_of(lookup, plan).free_addon_cp > 0 and not any(each.free for each in plan.addons)
-    for number, addon in enumerate(kinds.ADDONS):
-        covered = [rng.choice(faces)] if number == kinds.ARMOR else []
-        yield content.AddonPlan(id=addon, faces=covered, free=free)

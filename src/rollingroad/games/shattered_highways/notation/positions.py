@@ -1,4 +1,4 @@
-"""Positions as text, written and read: set-up, vehicles and agenda. Also the text diagram.
+"""Positions as text, written and read: set-up, vehicles and agenda; the text diagram; what can be edited.
 
     scenario: open-road
     round: 2, lead 2 1
@@ -16,11 +16,13 @@ The diagram has the front edge on top, half an inch to a column and an inch to a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from rollingroad.core import positions as common
 from rollingroad.core.errors import hint
-from rollingroad.core.positions import BadPosition
+from rollingroad.core.positions import BadPosition, Control, Notation, Offer, Situation
 from rollingroad.games.shattered_highways import options
 from rollingroad.games.shattered_highways.explain.names import owner_name, seat_name, vehicle_name
 from rollingroad.games.shattered_highways.notation import vehicle_lines
@@ -79,35 +81,24 @@ KEYS: Final = frozenset(
 
 def position(s: RoadState) -> str:
     """The whole state as text, secrets included; `read_position` reads it back."""
-    lines = [*_setup_lines(s), *_round(s)]
-    lines += [
-        f"{vehicle_lines.tag('v', v)}: {'; '.join(vehicle_lines.vehicle_fields(s, v))}"
-        for v in range(len(s.builds))
-    ]
+    setup, scenario, tag = s.setup, s.setup.scenario, vehicle_lines.tag
+    turn, sequence = vehicle_lines.write_fields(TURN, s), vehicle_lines.write_fields(SEQUENCE, s)
     gone = [w for w in range(len(s.team)) if vehicle_lines.is_out(s, w)]
-    out = [f"{vehicle_lines.tag('w', w)} {s.team[w] + 1}{' hero' * s.is_hero(w)}" for w in gone]
-    if out:
-        lines.append(f"out: {', '.join(out)}")
-    return "\n".join(lines + common.agenda_lines(s)) + "\n"
-
-
-def _setup_lines(s: RoadState) -> list[str]:
-    setup = s.setup
-    lines = [f"scenario: {setup.scenario.id}, {setup.scenario.rounds} rounds, {setup.players} players"]
-    lines.append(f"table: {inches(setup.width)} x {inches(setup.length)}")
-    lines.append(f"fleets: {' | '.join(setup.fleets)}")
-    return lines + ["teaching: yes"] * setup.teaching
-
-
-def _round(s: RoadState) -> list[str]:
-    lines = [f"round: {', '.join([str(s.round), *vehicle_lines.write_fields(ROUND, s)])}"]
-    if s.active != kinds.NO_VEHICLE:
-        lines.append(
-            f"turn: {', '.join([vehicle_lines.tag('v', s.active), *vehicle_lines.write_fields(TURN, s)])}"
-        )
-    lines += [word.replace(" ", ": ", 1) for word in vehicle_lines.write_fields(LINES, s)]
-    words = vehicle_lines.write_fields(SEQUENCE, s)
-    return lines + [f"sequence: {', '.join(words)}"] * bool(words)
+    out = [f"{tag('w', w)} {s.team[w] + 1}{' hero' * s.is_hero(w)}" for w in gone]
+    lines = [
+        f"scenario: {scenario.id}, {scenario.rounds} rounds, {setup.players} players",
+        f"table: {inches(setup.width)} x {inches(setup.length)}",
+        f"fleets: {' | '.join(setup.fleets)}",
+        "teaching: yes" * setup.teaching,
+        f"round: {', '.join([str(s.round), *vehicle_lines.write_fields(ROUND, s)])}",
+        f"turn: {', '.join([tag('v', s.active), *turn])}" * (s.active != kinds.NO_VEHICLE),
+        *[word.replace(" ", ": ", 1) for word in vehicle_lines.write_fields(LINES, s)],
+        f"sequence: {', '.join(sequence)}" * bool(sequence),
+        *[f"{tag('v', v)}: {'; '.join(vehicle_lines.vehicle_fields(s, v))}" for v in range(len(s.builds))],
+        f"out: {', '.join(out)}" * bool(out),
+        *common.agenda_lines(s),
+    ]
+    return "\n".join([line for line in lines if line]) + "\n"
 
 
 STEPS: Final = common.find_steps(RoadStep)
@@ -209,8 +200,8 @@ class PositionReader:
             s.control[v], s.known[v] = s.setup.owner[v], True
         self._read_round()
         self._read_players()
-        self._check_places()
-        self._check_order()
+        for key, text, rule in _impossible(s, len(self.vehicles), lines):
+            lines.report(key, f"{key}: {text}", rule)
         common.restore_agenda(s, lines, STEPS, s.players, self._turn())
         return s
 
@@ -245,52 +236,6 @@ class PositionReader:
         s.at, s.home = [kinds.NO_VEHICLE] * count, [kinds.NO_VEHICLE] * count
         s.part, s.seat = [kinds.TRACTOR] * count, [kinds.CLINGING] * count
         s.deeds, s.carries = [0] * count, [False] * count
-
-    def _check_places(self) -> None:
-        s = self.s
-        for v in s.vehicles():
-            if not s.box(v).is_free(s.others(v), s.setup.width):
-                problem = f"v{v + 1}: its place is off the table or taken by another vehicle"
-                self.lines.report(f"v{v + 1}", problem, "SH-GEO-5")
-            for other in [other for other in range(len(s.builds)) if s.locks[v] >> other & 1]:
-                if not s.in_play(other):
-                    problem = f"v{v + 1}: it is locked to v{other + 1}, which is not on the table"
-                    self.lines.report(f"v{v + 1}", problem, "SH-RAM-8")
-            going = v in s.wreck_due or f"RemoveWreck({v}," in self.lines.get("agenda", "")
-            if s.hp[v] == 0 and not going and "outcome" not in self.lines:
-                problem = f"v{v + 1}: hp 0 is a wreck, so it must be 'wrecked' or the sequence's 'wreck-due'"
-                self.lines.report(f"v{v + 1}", problem, "SH-DESTROY-1")
-        if s.setup.scenario.kind != FUEL:
-            self._check_cans()
-
-    def _check_cans(self) -> None:
-        s = self.s
-        for v, line in enumerate(self.vehicles):
-            if s.cans[v] or any(s.carries[w] for w in s.crew[v]):
-                problem = f"{line.name}: there are fuel cans in Fuel Run only"
-                self.lines.report(line.name, problem, "SH-SCENARIO-FUEL")
-
-    def _check_order(self) -> None:
-        s, vehicles = self.s, range(len(self.vehicles))
-        for v in vehicles:
-            same = [
-                other for other in vehicles[:v] if s.setup.owner[other] == s.setup.owner[v] != kinds.NOBODY
-            ]
-            if s.order[v] and s.order[v] in [s.order[other] for other in same]:
-                self.lines.report(
-                    f"v{v + 1}",
-                    f"v{v + 1}: another vehicle of its player has order {s.order[v]}",
-                    "SH-ORDER-1",
-                )
-            if s.locks[v] >> v & 1:
-                self.lines.report(f"v{v + 1}", f"v{v + 1}: it cannot be locked to itself", "SH-ADDON-WHEEL")
-        if s.lead and sorted(s.lead) != list(range(s.players)):
-            self.lines.report(
-                "round", f"round: lead names each of the {s.players} players once", "SH-ORDER-3"
-            )
-        if s.round > s.setup.scenario.rounds:
-            text = f"round: {s.round} is more than {s.setup.scenario.rounds}"
-            self.lines.report("round", text, "SH-SCENARIO-3")
 
     # The round
 
@@ -334,6 +279,38 @@ class PositionReader:
         s.number = max(s.number, s.order[v])
         s.slot = s.lead.index(owner) + 1 if owner in s.lead else v + 1
         return {"agenda": f"EndRound() | NextActivation() | BeginActivation({v})"}
+
+
+def _impossible(s: RoadState, written: int, lines: common.Lines) -> Iterator[tuple[str, str, str]]:
+    """What cannot be on the table: the key of the line, what is wrong with it, and the rule."""
+    for v in s.vehicles():
+        key = vehicle_lines.tag("v", v)
+        if not s.box(v).is_free(s.others(v), s.setup.width):
+            yield key, "its place is off the table or taken by another vehicle", "SH-GEO-5"
+        for other in [o for o in range(len(s.builds)) if s.locks[v] >> o & 1 and not s.in_play(o)]:
+            yield key, f"it is locked to v{other + 1}, which is not on the table", "SH-RAM-8"
+        going = v in s.wreck_due or f"RemoveWreck({v}," in lines.get("agenda", "")
+        if s.hp[v] == 0 and not going and "outcome" not in lines:
+            yield (
+                key,
+                "hp 0 is a wreck, so it must be 'wrecked' or the sequence's 'wreck-due'",
+                "SH-DESTROY-1",
+            )
+    for v, owner in enumerate(s.setup.owner[:written]):
+        key, same = (
+            vehicle_lines.tag("v", v),
+            [o for o in range(v) if s.setup.owner[o] == owner != kinds.NOBODY],
+        )
+        if s.setup.scenario.kind != FUEL and (s.cans[v] or any(s.carries[w] for w in s.crew[v])):
+            yield key, "there are fuel cans in Fuel Run only", "SH-SCENARIO-FUEL"
+        if s.order[v] and s.order[v] in [s.order[other] for other in same]:
+            yield key, f"another vehicle of its player has order {s.order[v]}", "SH-ORDER-1"
+        if s.locks[v] >> v & 1:
+            yield key, "it cannot be locked to itself", "SH-ADDON-WHEEL"
+    if s.lead and sorted(s.lead) != list(range(s.players)):
+        yield "round", f"lead names each of the {s.players} players once", "SH-ORDER-3"
+    if s.round > s.setup.scenario.rounds:
+        yield "round", f"{s.round} is more than {s.setup.scenario.rounds}", "SH-SCENARIO-3"
 
 
 COLUMN: Final = kinds.INCH // 2
@@ -402,3 +379,51 @@ def scale(columns: int) -> str:
     """Inches from the left edge, every four."""
     marks = [f"{column // 2:<8}" for column in range(0, columns, 8)]
     return ("      " + "".join(marks)).rstrip()
+
+
+class RoadNotation(Notation[RoadState]):
+    def controls(self, state: RoadState) -> list[Control]:
+        s = state
+        vehicles = [Offer(f"v{v + 1}", vehicle_name(s, v)) for v in s.vehicles()]
+        found = [
+            Control(line="round", label="Round", kind="number", group="Turn", low=1),
+            Control(line="turn", label="Whose turn", kind="choice", group="Turn", offers=vehicles),
+        ]
+        score = partial(Control, line="score", label="Score", kind="number", between=" ")
+        found += [score(part=seat, group=seat_name(s, seat)) for seat in range(s.players)]
+        for v in range(len(s.builds)):
+            if s.status[v] != kinds.ABSENT:
+                found += self._vehicle(s, v)
+        return found
+
+    def _vehicle(self, s: RoadState, v: int) -> list[Control]:
+        control = partial(Control, line=f"v{v + 1}", between=";", group=vehicle_name(s, v))
+        number = partial(control, kind="number")
+        owners = [Offer(str(seat + 1), seat_name(s, seat)) for seat in range(s.players)]
+        fitted = [word for word, (addon, _) in vehicle_lines.CHARGES.items() if s.builds[v].has(addon)]
+        return [
+            control(label="Place", kind="text", word="at"),
+            control(label="Hit points", kind="text" if s.is_rig(v) else "number", word="hp"),
+            number(label="Order", word="order"),
+            *[number(label=word.title(), word=word) for word in fitted],
+            control(label="Smoking", kind="flag", word="smoking"),
+            control(label="Controlled by", kind="choice", word="control", offers=owners),
+            control(label="Crew", kind="text", word="crew"),
+            control(label="Mounts", kind="text", word="mounts"),
+            control(label="Add-ons", kind="text", word="addons"),
+        ]
+
+    def situations(self, state: RoadState) -> list[Situation]:
+        s = state
+        found = [
+            Situation(f"{vehicle_name(s, v)} begins its turn", {"turn": f"v{v + 1}", "sequence": ""})
+            for v in s.vehicles()
+            if s.setup.owner[v] != kinds.NOBODY
+        ]
+        begins = {"turn": "", "sequence": "", "agenda": "BeginRound()"}
+        ends = begins | {"agenda": "EndRound()"}
+        return [*found, Situation("A round begins: order sheets", begins), Situation("The round ends", ends)]
+
+    def names(self, state: RoadState) -> dict[str, str]:
+        called = [vehicle_name(state, v) for v in range(len(state.builds))]
+        return {name: f"v{v + 1}" for v, name in enumerate(called) if called.count(name) == 1}

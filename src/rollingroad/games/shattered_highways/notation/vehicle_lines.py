@@ -83,9 +83,10 @@ class Field:
     def is_empty(self, value: Any) -> bool:
         return bool(value == self.item.empty)
 
-    def write(self, value: Any) -> list[str]:
+    def write(self, value: Any, always: bool = False) -> list[str]:
         """The word of the field, if there is anything to say."""
-        return [f"{self.name} {self.text(value)}".strip()] * (self.always or not self.is_empty(value))
+        said = always or self.always or not self.is_empty(value)
+        return [f"{self.name} {self.text(value)}".strip()] * said
 
     def names(self, word: str) -> bool:
         return word.partition(" ")[0] == self.name
@@ -186,8 +187,8 @@ MOUNT_CHANGES: Final = (*kinds.MOUNT_STATES, "ammo")
 BUILD_FIELDS: Final = ("buggy-of", "at", "hp", "uncoupled", "control", "mounts", "addons", "crew", "hero")
 FIELDS: Final = frozenset([*kinds.STATUSES, *BUILD_FIELDS, *(field.name for field in CHANGES)])
 
-CHARGES: Final = {"nitro": "SH-ADDON-NITRO", "smoke": "SH-ADDON-SMOKE"}
-"""Changes that only an add-on brings, with its rule."""
+CHARGES: Final = {"nitro": (kinds.NITRO, "SH-ADDON-NITRO"), "smoke": (kinds.SMOKE, "SH-ADDON-SMOKE")}
+"""Changes that only an add-on brings, with that and its rule."""
 
 
 def is_out(s: RoadState, w: int) -> bool:
@@ -197,31 +198,36 @@ def is_out(s: RoadState, w: int) -> bool:
 
 def vehicle_fields(s: RoadState, v: int) -> list[str]:
     """The fields of a vehicle's line: its build, its place and state, and its crew."""
-    build, owner = s.builds[v], s.setup.owner[v]
-    fields = [f'{owner + 1} {kinds.CLASSES[build.cls]} {build.plan.id} "{build.plan.name}"']
-    if s.setup.inside[v] != kinds.NO_VEHICLE:
-        fields.append(f"buggy-of {tag('v', s.setup.inside[v])}")
-    if s.status[v] != kinds.DRIVING:
-        fields.append(kinds.STATUSES[s.status[v]])
-    if s.status[v] == kinds.DRIVING:
-        fields.append(f"at {inches(s.x[v])}, {inches(s.y[v])}")
-    fields.append(f"hp {s.hp[v]} + {s.trailer_hp[v]}" if s.is_rig(v) else f"hp {s.hp[v]}")
-    fields += ["uncoupled"] * (s.is_rig(v) and not s.coupled[v])
-    if s.control[v] != owner:
-        fields.append(f"control {s.control[v] + 1}")
-    return fields + _fittings(s, v, build) + _changes(s, v) + _crew(s, v)
+    build, owner, inside, rig = s.builds[v], s.setup.owner[v], s.setup.inside[v], s.is_rig(v)
+    driving, armed = s.in_play(v), s.facts(v).mounts_included > 0 and owner != kinds.NOBODY
+    mounts = ", ".join(mount_text(s, v, k, mount) for k, mount in enumerate(build.plan.mounts))
+    addons = ", ".join(addon_text(addon) for addon in build.plan.addons)
+    fields = [
+        f'{owner + 1} {kinds.CLASSES[build.cls]} {build.plan.id} "{build.plan.name}"',
+        f"buggy-of {tag('v', inside)}" * (inside != kinds.NO_VEHICLE),
+        f"at {inches(s.x[v])}, {inches(s.y[v])}" if driving else kinds.STATUSES[s.status[v]],
+        f"hp {s.hp[v]}" + f" + {s.trailer_hp[v]}" * rig,
+        "uncoupled" * (rig and not s.coupled[v]),
+        f"control {s.control[v] + 1}" * (s.control[v] != owner),
+        f"mounts {mounts}" if mounts else "mounts none" * armed,
+        f"addons {addons}" * bool(addons),
+        *_changes(s, v),
+        f"crew {', '.join(warrior_text(s, v, w) for w in _crew(s, v)) or 'none'}",
+    ]
+    return [field for field in fields if field]
 
 
-def _fittings(s: RoadState, v: int, build: Build) -> list[str]:
-    fields = []
-    if build.plan.mounts:
-        mounts = [mount_text(s, v, k, mount) for k, mount in enumerate(build.plan.mounts)]
-        fields.append(f"mounts {', '.join(mounts)}")
-    elif s.facts(v).mounts_included and s.setup.owner[v] != kinds.NOBODY:
-        fields.append("mounts none")
-    if build.plan.addons:
-        fields.append(f"addons {', '.join(addon_text(addon) for addon in build.plan.addons)}")
-    return fields
+def _changes(s: RoadState, v: int) -> list[str]:
+    """What has changed since the start; charges also when they are spent."""
+    fitted = [name for name, (addon, _) in CHARGES.items() if s.builds[v].has(addon)]
+    words = [field.write(getattr(s, field.attr)[v], field.name in fitted) for field in CHANGES]
+    return [word for written in words for word in written]
+
+
+def _crew(s: RoadState, v: int) -> list[int]:
+    """The crew in order of arrival; for a buggy that is not there, the crew that it would have."""
+    own = [w for w, born in enumerate(s.born) if born == v and s.at[w] == kinds.NO_VEHICLE]
+    return s.crew[v] or [w for w in own if not is_out(s, w)]
 
 
 def mount_text(s: RoadState, v: int, k: int, mount: content.MountPlan) -> str:
@@ -242,28 +248,6 @@ def addon_text(addon: content.AddonPlan) -> str:
     words = [addon.id, *addon.faces] + [f"x{addon.count}"] * (addon.count > 1)
     words += [f"mount {addon.mount}"] * (addon.mount > 1)
     return " ".join(words + ["free"] * addon.free)
-
-
-def _changes(s: RoadState, v: int) -> list[str]:
-    """What has changed since the start; charges also when they are spent."""
-    build, words = s.builds[v], []
-    for field in CHANGES:
-        charged = {"nitro": kinds.NITRO, "smoke": kinds.SMOKE}.get(field.name)
-        value = getattr(s, field.attr)[v]
-        words += [f"{field.name} {value}"] if charged and build.has(charged) else field.write(value)
-    return words
-
-
-def _crew(s: RoadState, v: int) -> list[str]:
-    """The crew in order of arrival; for a buggy that is not there, the crew that it would have."""
-    crew = s.crew[v]
-    if not crew:
-        crew = [
-            w
-            for w in range(len(s.team))
-            if s.born[w] == v and not is_out(s, w) and s.at[w] == kinds.NO_VEHICLE
-        ]
-    return [f"crew {', '.join(warrior_text(s, v, w) for w in crew)}" if crew else "crew none"]
 
 
 def warrior_text(s: RoadState, v: int, w: int) -> str:
@@ -395,22 +379,19 @@ class VehicleLine:
         """Write everything that the line says into the state."""
         equip(s, v, self.build)
         fields = self.fields
-        s.set_status(v, kinds.DRIVING)
-        for status, word in enumerate(kinds.STATUSES):
-            if word in fields:
-                s.set_status(v, status)
+        statuses = [status for status, word in enumerate(kinds.STATUSES) if word in fields]
+        s.set_status(v, max(statuses, default=kinds.DRIVING))
         self._read_hp(s, v)
         s.stand(v, *(self._place() if s.in_play(v) else (0, 0)))
-        s.control[v] = (
-            read_number(fields["control"], self.name, 0, 4) - 1 if "control" in fields else self.owner
-        )
-        for field in CHANGES:
-            if field.name in fields:
-                value, full = field.parse(fields[field.name], self.name, s), getattr(s, field.attr)[v]
-                if field.name in CHARGES and value > full:
-                    text = f"{self.name}: {field.name} {value} is more than its add-ons bring, {full}"
-                    raise BadPosition(Problem(text, CHARGES[field.name]))
-                getattr(s, field.attr)[v] = value
+        control = fields.get("control")
+        s.control[v] = self.owner if control is None else read_number(control, self.name, 0, 4) - 1
+        for field in [field for field in CHANGES if field.name in fields]:
+            held = getattr(s, field.attr)
+            value = field.parse(fields[field.name], self.name, s)
+            if field.name in CHARGES and value > held[v]:
+                text = f"{self.name}: {field.name} {value} is more than its add-ons bring, {held[v]}"
+                raise BadPosition(Problem(text, CHARGES[field.name][1]))
+            held[v] = value
         self._read_mounts(s, v)
         for one in self.crew:
             self._board(s, v, one)
@@ -459,10 +440,7 @@ class VehicleLine:
                 raise BadPosition(Problem(text, "SH-SETUP-3"))
             s.hero[s.team[w]] = w
         if s.status[v] != kinds.ABSENT:
-            self._sit(s, v, w)
-
-    def _sit(self, s: RoadState, v: int, w: int) -> None:
-        if s.seat[w] != kinds.CLINGING and s.in_seat(v, s.seat[w]) != kinds.NO_WARRIOR:
-            raise BadPosition(f"{self.name}: two warriors sit in {self.build.seat_name[s.seat[w]]}")
-        s.at[w] = v
-        s.crew[v].append(w)
+            if s.seat[w] != kinds.CLINGING and s.in_seat(v, s.seat[w]) != kinds.NO_WARRIOR:
+                raise BadPosition(f"{self.name}: two warriors sit in {seats[s.seat[w]]}")
+            s.at[w] = v
+            s.crew[v].append(w)

@@ -136,8 +136,6 @@ SEAT_LETTERS: Final = ("D", "W", "P")
 NO_MOUNT: Final = -1
 NO_WEAPON: Final = -1
 MOST_MOUNTS: Final = 4
-MOST_CLASS_SEATS: Final = 8
-"""The most seats of a class: with extra ones they must all have a name."""
 
 # How a weapon bears (`arc_kind`).
 HALF_ARC: Final = 0

@@ -37,10 +37,7 @@ class BeginRound(RoadStep):
 
 def highest_number(s: RoadState) -> int:
     """SH-ORDER-1: N, the cards of the largest fleet as fielded."""
-    highest = 0
-    for cards in s.fielded:
-        highest = max(highest, cards)
-    return highest
+    return max(s.fielded)
 
 
 def numbered_by(s: RoadState, v: int) -> int:
@@ -100,13 +97,6 @@ def give(s: RoadState, seat: int, v: int, number: int) -> None:
         s.sink.append(ev.OrderGiven(seat, v, number))
 
 
-def number_refusal(s: RoadState, v: int, number: int) -> int:
-    """SH-ORDER-1."""
-    if number in free_numbers(s, v):
-        return reasons.LEGAL
-    return reasons.ORDER_RANGE if number > highest_number(s) else reasons.ORDER_DUPLICATE
-
-
 class GiveNumber(SeatStep):
     """One line of a sheet: a number for the next vehicle that has none."""
 
@@ -118,8 +108,13 @@ class GiveNumber(SeatStep):
         s.ask(Decision(self, "order", self.seat, offered, known_to=self.seat))
 
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        v = still_to_number(s, self.seat)[0]
-        return reasons.ORDER_MISSING if first(action) != v else number_refusal(s, v, second(action) + 1)
+        """SH-ORDER-1."""
+        v, number = still_to_number(s, self.seat)[0], second(action) + 1
+        if first(action) != v:
+            return reasons.ORDER_MISSING
+        if number in free_numbers(s, v):
+            return reasons.LEGAL
+        return reasons.ORDER_RANGE if number > highest_number(s) else reasons.ORDER_DUPLICATE
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         give(s, self.seat, first(action), second(action) + 1)
@@ -209,33 +204,23 @@ class RollLead(RoadStep):
                 s.sink.append(ev.LeadRolled(WHAT[self.what], s.lead.copy()))
 
     def _tied_seats(self) -> tuple[int, ...]:
-        for group in self.groups:
-            if len(group) > 1:
-                return group
-        return ()
+        return next((group for group in self.groups if len(group) > 1), ())
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         tied, shows = self._tied_seats(), first(action) + 1
         player = tied[len(self.totals)]
         total = shows + (drums(s, player) if self.what == INITIATIVE else 0)
         if s.sink is not None:
-            s.sink.append(
-                ev.Rolled(WHAT[self.what], kinds.NO_VEHICLE, kinds.NO_WARRIOR, 6, shows, total, player)
-            )
+            rolled = ev.Rolled(WHAT[self.what], kinds.NO_VEHICLE, kinds.NO_WARRIOR, 6, shows, total, player)
+            s.sink.append(rolled)
         totals = (*self.totals, total)
         if len(totals) < len(tied):
             s.push(RollLead(self.what, self.groups, totals))
             return
-        at = self.groups.index(tied)
-        parted = part(tied, totals)
+        at, rolls = self.groups.index(tied), list(zip(tied, totals, strict=True))
+        ranks = sorted(set(totals), reverse=True)
+        parted = [tuple(seat for seat, rolled in rolls if rolled == rank) for rank in ranks]
         s.push(RollLead(self.what, (*self.groups[:at], *parted, *self.groups[at + 1 :]), ()))
-
-
-def part(tied: tuple[int, ...], totals: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The group by its totals, highest first."""
-    rolls = list(zip(tied, totals, strict=True))
-    ranks = sorted(set(totals), reverse=True)
-    return [tuple(seat for seat, rolled in rolls if rolled == total) for total in ranks]
 
 
 def drums(s: RoadState, player: int) -> int:

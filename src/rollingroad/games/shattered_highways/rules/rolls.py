@@ -263,14 +263,9 @@ def hurt(s: RoadState, v: int, part: int, points: int, why: str) -> None:
     if s.sink is not None:
         s.sink.append(Damaged(v, part, lost, left - lost, why))
     score_damage(s, v, lost)
-    if left == lost:
-        _at_zero(s, v, part)
-
-
-def _at_zero(s: RoadState, v: int, part: int) -> None:
-    if part == kinds.TRACTOR:
+    if left == lost and part == kinds.TRACTOR:
         s.wreck_due = [*s.wreck_due, v]
-    elif s.sink is not None:
+    elif left == lost and s.sink is not None:
         s.sink.append(TrailerDead(v))
 
 

@@ -160,23 +160,21 @@ def is_beaten(s: RoadState, seat: int) -> bool:
     if s.setup.scenario.kind == CIRCUIT:
         return False
     for v in range(len(s.control)):
-        if s.control[v] == seat and s.status[v] in (kinds.DRIVING, kinds.INSIDE):
+        if s.control[v] == seat and (s.status[v] == kinds.DRIVING or s.status[v] == kinds.INSIDE):
             return False
     return True
 
 
 def show_last_hopes(s: RoadState) -> None:
-    """SH-SETUP-3: reveal a buggy without which its player would be beaten."""
+    """SH-SETUP-3: reveal a buggy without which its player would be beaten, who has no other vehicle on the
+    road, or no warrior there."""
     for b in s.setup.hidden:
-        if s.status[b] == kinds.INSIDE and not s.known[b] and not fights_outside(s, s.setup.owner[b]):
-            s.show_buggy(b)
-
-
-def fights_outside(s: RoadState, seat: int) -> bool:
-    """Whether a player has a vehicle on the road and a warrior who does not wait in a trailer."""
-    driving = [v for v in s.vehicles() if s.control[v] == seat]
-    outside = [w for v in s.vehicles() for w in s.crew[v] if s.team[w] == seat]
-    return bool(driving) and bool(outside)
+        if s.status[b] == kinds.INSIDE and not s.known[b]:
+            seat = s.setup.owner[b]
+            driving = [v for v in s.vehicles() if s.control[v] == seat]
+            outside = [w for v in s.vehicles() for w in s.crew[v] if s.team[w] == seat]
+            if not driving or not outside:
+                s.show_buggy(b)
 
 
 def check_sequence(s: RoadState) -> None:
@@ -238,26 +236,19 @@ def check_round(s: RoadState) -> None:
         _race_points(s)
     if scenario.kind == PURSUIT and s.round >= scenario.gap_from and has_broken_away(s):
         finish(s, [scenario.marker], "broken away")
+    elif s.round >= scenario.rounds and scenario.kind == PURSUIT:
+        finish(s, [scenario.marker], "survived")
+    elif s.round >= scenario.rounds and scenario.kind == CONVOY and trailer_alive(s):
+        finish(s, [scenario.marker], "delivered")
     elif s.round >= scenario.rounds:
-        _round_limit(s)
-
-
-def _round_limit(s: RoadState) -> None:
-    kind, marker = s.setup.scenario.kind, s.setup.scenario.marker
-    if kind == PURSUIT or (kind == CONVOY and trailer_alive(s)):
-        finish(s, [marker], "survived" if kind == PURSUIT else "delivered")
-    else:
         by_points(s)
 
 
 def has_broken_away(s: RoadState) -> bool:
     """SH-SCENARIO-PURSUIT: far enough ahead of every hunter with somebody at the wheel."""
     hunter = rival(s.setup.scenario.marker)
-    for v in s.vehicles():
-        driven = s.control[v] == hunter and s.driver(v) != kinds.NO_WARRIOR
-        if driven and s.y[s.marked] - s.front(v) < s.setup.scenario.gap:
-            return False
-    return True
+    hunters = [v for v in s.vehicles() if s.control[v] == hunter and s.driver(v) != kinds.NO_WARRIOR]
+    return all(s.y[s.marked] - s.front(v) >= s.setup.scenario.gap for v in hunters)
 
 
 def _race_points(s: RoadState) -> None:
@@ -275,12 +266,8 @@ def _pace(s: RoadState, v: int) -> tuple[int, int]:
 
 def _last_rank(s: RoadState, seat: int) -> int:
     """The tie-break of the Circuit: how many vehicles the best one under control is ahead of."""
-    ranks = [
-        sum(_pace(s, o) < _pace(s, v) for o in s.vehicles())
-        for v in s.vehicles()
-        if s.control[v] == seat and s.driver(v) != kinds.NO_WARRIOR
-    ]
-    return max(ranks, default=-1)
+    own = [v for v in s.vehicles() if s.control[v] == seat and s.driver(v) != kinds.NO_WARRIOR]
+    return max([sum(_pace(s, o) < _pace(s, v) for o in s.vehicles()) for v in own], default=-1)
 
 
 def by_points(s: RoadState, without: int = kinds.NOBODY, why: str = "points") -> None:

@@ -61,7 +61,11 @@ def recentre(s: RoadState) -> None:
         box = lowest_free(s.box(v).at(s.x[v], max(0, before[v] - shift)), placed)
         placed.append(box)
         s.stand(v, box.x, box.y)
-    drop_parted_locks(s, before)
+    # SH-RAM-8: falling back together does not unlock a pair, falling back by different lengths does.
+    for a in vehicles:
+        for b in vehicles:
+            if s.locks[a] >> b & 1 and s.y[a] - before[a] != s.y[b] - before[b]:
+                s.locks = replaced(s.locks, a, s.locks[a] & ~(1 << b))
     if s.sink is not None:
         s.sink.append(Recentred(shift, s.y.copy()))
 
@@ -73,14 +77,6 @@ def lowest_free(box: Box, placed: list[Box]) -> Box:
         if not tops:
             return box
         box = box.at(box.x, max(tops))
-
-
-def drop_parted_locks(s: RoadState, before: list[int]) -> None:
-    """SH-RAM-8: falling back together does not unlock a pair, falling back by different lengths does."""
-    for a in s.vehicles():
-        for b in s.vehicles():
-            if s.locks[a] >> b & 1 and s.y[a] - before[a] != s.y[b] - before[b]:
-                s.locks = replaced(s.locks, a, s.locks[a] & ~(1 << b))
 
 
 # The trailer hitch (SH-RIG-6, SH-RIG-7)

@@ -38,18 +38,14 @@ class MarkVehicle(RoadStep):
     refused = reasons.NOT_MARKABLE
 
     def run(self, s: RoadState) -> None:
-        offered = [pack(kinds.MARK, v) for v in markable_vehicles(s)]
-        s.ask(Decision(self, "mark", s.setup.scenario.marker, offered))
+        marker, markable = s.setup.scenario.marker, s.setup.scenario.markable
+        waiting = [v for v in waiting_vehicles(s, marker) if markable >> s.builds[v].cls & 1]
+        s.ask(Decision(self, "mark", marker, [pack(kinds.MARK, v) for v in waiting]))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         s.marked = first(action)
         if s.sink is not None:
             s.sink.append(VehicleMarked(s.marked))
-
-
-def markable_vehicles(s: RoadState) -> list[int]:
-    scenario = s.setup.scenario
-    return [v for v in waiting_vehicles(s, scenario.marker) if scenario.markable >> s.builds[v].cls & 1]
 
 
 def waiting_vehicles(s: RoadState, seat: int) -> list[int]:
@@ -77,11 +73,8 @@ def hero_seats(s: RoadState, seat: int) -> list[int]:
             continue
         if scenario.hero_on_marked and seat == scenario.marker and v != s.marked:
             continue
-        found += [
-            w
-            for w in s.aboard(v)
-            if (s.seat[w] == kinds.D if scenario.hero_drives else s.seat[w] != kinds.CLINGING)
-        ]
+        seated = [w for w in s.aboard(v) if s.seat[w] != kinds.CLINGING]
+        found += [w for w in seated if s.seat[w] == kinds.D or not scenario.hero_drives]
     return found
 
 

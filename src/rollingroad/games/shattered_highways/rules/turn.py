@@ -178,9 +178,7 @@ def act(s: RoadState, w: int, action: int) -> None:
 
 def equipment_offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: smoke, a can, the hitch."""
-    found: list[int] = []
-    if smoke_refusal(s, w) == reasons.LEGAL:
-        found.append(pack(kinds.USE_SMOKE))
+    found = [pack(kinds.USE_SMOKE)] if smoke_refusal(s, w) == reasons.LEGAL else []
     if pick_up_refusal(s, w) == reasons.LEGAL:
         found.append(pack(kinds.PICK_UP))
     if sequence.uncouple_refusal(s, w) == reasons.LEGAL:
@@ -269,7 +267,8 @@ class EndActivation(rolls.RoadStep):
             capture(s, v)
             s.acting = v
             s.push(sequence.EndSequence())
-            if falls_back(s, v):
+            # SH-UNMANNED-1, SH-UNMANNED-5; SH-SCENARIO-5: never a neutral vehicle.
+            if (s.driver(v) == kinds.NO_WARRIOR or s.dead_trailer(v)) and not is_neutral(s, v):
                 fall_back(s, v)
 
 
@@ -287,13 +286,6 @@ def capture(s: RoadState, v: int) -> None:
         s.control = replaced(s.control, v, strongest[0])
         if s.sink is not None:
             s.sink.append(ev.Captured(v, strongest[0]))
-
-
-def falls_back(s: RoadState, v: int) -> bool:
-    """SH-UNMANNED-1, SH-UNMANNED-5; SH-SCENARIO-5: never a neutral vehicle."""
-    if s.setup.owner[v] == kinds.NOBODY:
-        return False
-    return s.driver(v) == kinds.NO_WARRIOR or s.dead_trailer(v)
 
 
 class CloseActivation(rolls.RoadStep):

@@ -23,7 +23,11 @@ class RoadView(View):
         t.order = [t.order[v] if sees_order(t, v, seat) else 0 for v in range(len(t.builds))]
         t.hero = [w if sees_hero(t, owner, seat) else kinds.NO_WARRIOR for owner, w in enumerate(t.hero)]
         for b in self.unknown_buggies():
-            hide_buggy(t, b)
+            if t.status[b] == kinds.INSIDE:
+                t.set_status(b, kinds.ABSENT)
+                for w in t.crew[b]:
+                    t.at[w] = kinds.NO_VEHICLE
+                t.crew[b] = []
 
     def unknown_buggies(self) -> list[int]:
         """Rigs of others that may carry a buggy, as far as this seat knows."""
@@ -37,7 +41,10 @@ class RoadView(View):
             return state
         for b in self.unknown_buggies():
             if rng.below(2):
-                bring_buggy(state, b)
+                state.set_status(b, kinds.INSIDE)
+                state.crew[b] = [w for w in range(len(state.team)) if state.born[w] == b]
+                for w in state.crew[b]:
+                    state.at[w] = b
         if not state.orders_shown:
             self._deal_orders(state, rng)
         if not state.heroes_shown:
@@ -83,27 +90,5 @@ def sees_hero(s: RoadState, owner: int, seat: int) -> bool:
 
 def hides_buggy(s: RoadState, b: int, seat: int) -> bool:
     """Whether that seat does not know if the buggy is inside its rig."""
-    setup = s.setup
-    return (
-        setup.inside[b] != kinds.NO_VEHICLE
-        and setup.owner[b] != seat
-        and not s.known[b]
-        and s.outcome is None
-    )
-
-
-def hide_buggy(t: RoadState, b: int) -> None:
-    """Make the buggy look absent, whether or not it is there."""
-    if t.status[b] == kinds.INSIDE:
-        t.set_status(b, kinds.ABSENT)
-        for w in t.crew[b]:
-            t.at[w] = kinds.NO_VEHICLE
-        t.crew[b] = []
-
-
-def bring_buggy(s: RoadState, b: int) -> None:
-    """Put the buggy into its rig, with its crew."""
-    s.set_status(b, kinds.INSIDE)
-    s.crew[b] = [w for w in range(len(s.team)) if s.born[w] == b]
-    for w in s.crew[b]:
-        s.at[w] = b
+    carried = s.setup.inside[b] != kinds.NO_VEHICLE and s.setup.owner[b] != seat
+    return carried and not s.known[b] and s.outcome is None

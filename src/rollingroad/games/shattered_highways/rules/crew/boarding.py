@@ -4,6 +4,7 @@ SH-CHANGE: a warrior takes another seat of the same part, or leaves their own. S
 seat hold on while the vehicle is thrown about.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
@@ -18,11 +19,16 @@ CLING_CODE: Final = kinds.SEATS.index("cling")
 
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every part that the warrior can try to board."""
+    return _ways(s, w, kinds.BOARD, part_refusal)
+
+
+def _ways(s: RoadState, w: int, kind: int, refusal: Callable[[RoadState, int, int, int], int]) -> list[int]:
+    """The parts of near vehicles that are not refused."""
     return [
-        pack(kinds.BOARD, v, word)
+        pack(kind, v, word)
         for v in near_vehicles(s, w)
         for word in boarded_words(s, v)
-        if part_refusal(s, w, v, part_of(word)) == reasons.LEGAL
+        if refusal(s, w, v, part_of(word)) == reasons.LEGAL
     ]
 
 
@@ -34,14 +40,8 @@ def boarded_words(s: RoadState, v: int) -> list[int]:
 def as_whole(s: RoadState, action: int) -> int:
     """The action with the word `whole` where an old record calls a vehicle in one piece `tractor`."""
     kind, v = kind_of(action), first(action)
-    if (
-        kind not in (kinds.BOARD, kinds.FLEE)
-        or second(action) != kinds.TRACTOR
-        or v >= len(s.builds)
-        or s.coupled[v]
-    ):
-        return action
-    return pack(kind, v, kinds.WHOLE)
+    tractor = kind in (kinds.BOARD, kinds.FLEE) and second(action) == kinds.TRACTOR
+    return pack(kind, v, kinds.WHOLE) if tractor and v < len(s.builds) and not s.coupled[v] else action
 
 
 def part_of(word: int) -> int:
@@ -111,20 +111,15 @@ class BoardRoll(rolls.WarriorRoll):
         w, why = self.w, "flee" if self.fled else "board"
         shows = rolls.read_roll(s, action, why, s.at[w], w, self.modifier)
         if shows != rolls.NATURAL_1 and shows + self.modifier >= s.t.board_on:
-            arrive(s, self)
+            # SH-BOARD-2: the warrior may take a seat.
+            if s.sink is not None:
+                s.sink.append(Boarded(w, s.at[w], self.v, self.part, self.fled))
+            s.put(w, self.v, self.part, kinds.CLINGING)
+            s.push(TakeSeat(w))
         elif shows == rolls.NATURAL_1 or self.fled:
             rolls.put_out(s, w, why)
         elif s.sink is not None:
             s.sink.append(StayedBehind(w, s.at[w]))
-
-
-def arrive(s: RoadState, jump: BoardRoll) -> None:
-    """SH-BOARD-2: the warrior is across and may take a seat."""
-    w = jump.w
-    if s.sink is not None:
-        s.sink.append(Boarded(w, s.at[w], jump.v, jump.part, jump.fled))
-    s.put(w, jump.v, jump.part, kinds.CLINGING)
-    s.push(TakeSeat(w))
 
 
 class TakeSeat(rolls.WarriorStep):
@@ -174,7 +169,7 @@ class Flee(rolls.WarriorStep):
         self.v = v
 
     def run(self, s: RoadState) -> None:
-        ways = flights(s, self.w)
+        ways = _ways(s, self.w, kinds.FLEE, flight_refusal)
         if ways:
             s.ask(Decision(self, "flee", s.team[self.w], [*ways, pack(kinds.STAY)]))
 
@@ -190,19 +185,8 @@ class Flee(rolls.WarriorStep):
             s.push(BoardRoll(self.w, v, part, flee_modifier(s, self.w, v, part), True))
 
 
-def flights(s: RoadState, w: int) -> list[int]:
-    """SH-DESTROY-2: parts within reach, never on a vehicle at 0 hit points."""
-    near = near_vehicles(s, w)
-    return [
-        pack(kinds.FLEE, v, word)
-        for v in near
-        for word in boarded_words(s, v)
-        if flight_refusal(s, w, v, part_of(word)) == reasons.LEGAL
-    ]
-
-
 def flight_refusal(s: RoadState, w: int, v: int, part: int) -> int:
-    """SH-DESTROY-2: a trailer's crew may flee to its living tractor."""
+    """SH-DESTROY-2: never to a vehicle at 0 hit points; a trailer's crew may flee to its living tractor."""
     if s.at[w] == kinds.NO_VEHICLE or s.hp[v] == 0 or (v == s.at[w] and part == s.part[w]):
         return reasons.WRECK
     return part_refusal(s, w, v, part)

@@ -13,7 +13,7 @@ from rollingroad.games.shattered_highways.rules.crew import guns
 from rollingroad.games.shattered_highways.rules.crew.attacking import DamageDice, is_fighting, wound
 from rollingroad.games.shattered_highways.rules.driving.wrecks import Wrecks
 from rollingroad.games.shattered_highways.rules.events import Dropped, Fired, Moved
-from rollingroad.games.shattered_highways.rules.lookup import Hurt, WeaponFacts
+from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, grid_distance
 from rollingroad.games.shattered_highways.rules.placement.canonical import placing_list
 from rollingroad.games.shattered_highways.rules.placement.placing import Placing, pushed_reach
@@ -41,14 +41,9 @@ def _shots(s: RoadState, w: int) -> list[int]:
             found += [pack(kinds.SHOOT, v, aim) for aim in aims_at(s, v) if gun.bears(aimed_box(s, v, aim))]
     if s.t.weapons[gun.weapon].aims_at_warrior:
         for v in near:
-            found += [pack(kinds.SHOOT_AT, t) for t in s.aboard(v) if bears_on_enemy(s, gun, t)]
+            foes = [t for t in s.aboard(v) if s.team[t] != s.team[w]]
+            found += [pack(kinds.SHOOT_AT, t) for t in foes if gun.bears(s.part_box(v, s.part[t]))]
     return found
-
-
-def bears_on_enemy(s: RoadState, gun: guns.Gun, target: int) -> bool:
-    """SH-SHOOT-1, SH-SHOOT-6."""
-    own = s.team[target] == s.team[gun.gunner]
-    return not own and gun.bears(s.part_box(s.at[target], s.part[target]))
 
 
 def aims_at(s: RoadState, v: int) -> list[int]:
@@ -237,17 +232,13 @@ def strike(s: RoadState, shot: ShotRoll, weapon: WeaponFacts, best: bool) -> Non
         s.push(Pull(shot.w, shot.v, weapon.pull))
     s.push(Wrecks())
     if weapon.clinging is not None:
-        burn(s, shot, weapon.clinging)
+        # SH-WEAPON-FLAME: all warriors clinging to the part that is hit, in order of arrival.
+        for w in reversed(s.clinging(shot.v)):
+            if shot.aim in (kinds.WHOLE, s.part[w]):
+                wound(s, w, weapon.clinging, True, "flame")
     if best and weapon.max_bonus:
         s.push(OfferBonus(shot.w, shot.v, shot.aim))
     s.push(DamageDice(shot.v, shot.aim, weapon.vehicle.dice, weapon.vehicle.add, "shot"))
-
-
-def burn(s: RoadState, shot: ShotRoll, damage: Hurt) -> None:
-    """SH-WEAPON-FLAME: all warriors clinging to the part that is hit, in order of arrival."""
-    for w in reversed(s.clinging(shot.v)):
-        if shot.aim in (kinds.WHOLE, s.part[w]):
-            wound(s, w, damage, True, "flame")
 
 
 # The bonus of a natural maximum
@@ -327,21 +318,17 @@ class WarriorDefence(rolls.FightDefence):
         return self.attack == rolls.NATURAL_1 and guns.served_weapon(s, self.w).jams
 
     def settle(self, s: RoadState, won: bool) -> None:
+        """The warrior is hit; with a natural maximum the vehicle may be as well."""
+        w, weapon = self.w, guns.served_weapon(s, self.w)
         if self.attack == rolls.NATURAL_1:
-            misfire(s, self.w)
+            misfire(s, w)
         else:
-            guns.spend(s, s.at[self.w], guns.mount_served(s, self.w))
+            guns.spend(s, s.at[w], guns.mount_served(s, w))
         if won:
-            shoot_down(s, self.w, self.target, self.attack == rolls.skill(s, self.w))
-
-
-def shoot_down(s: RoadState, w: int, target: int, best: bool) -> None:
-    """SH-SHOOT-5: the warrior is hit; with a natural maximum the vehicle may be as well."""
-    weapon = guns.served_weapon(s, w)
-    s.push(Wrecks())
-    if best and weapon.max_bonus:
-        s.push(OfferVehicleBonus(w, s.at[target]))
-    wound(s, target, weapon.warrior, True, "shot")
+            s.push(Wrecks())
+            if self.attack == rolls.skill(s, w) and weapon.max_bonus:
+                s.push(OfferVehicleBonus(w, s.at[self.target]))
+            wound(s, self.target, weapon.warrior, True, "shot")
 
 
 class OfferVehicleBonus(rolls.RoadStep):

@@ -36,7 +36,11 @@ def drive_refusal(s: RoadState, w: int, ask: Decision, action: int) -> int:
     if kind == kinds.USE_NITRO:
         return placing.nitro_refusal(s, v)
     if kind == kinds.RAM_LOCKED:
-        return locked_refusal(s, v, first(action))
+        target = first(action)
+        if target in locked_targets(s, v):
+            return reasons.LEGAL
+        held = target in s.vehicles() and s.locks[v] >> target & 1
+        return reasons.OWN_VEHICLE if held else reasons.NOT_LOCKED
     assert isinstance(ask, placing.Drive)
     code = ask.refusal(action)
     if code != reasons.DEST_NO_PATH:
@@ -76,14 +80,6 @@ def locked_targets(s: RoadState, v: int) -> list[int]:
     own = s.team[s.driver(v)]
     locks = s.locks[v]
     return [o for o in s.vehicles() if locks >> o & 1 and s.control[o] != own] if locks else []
-
-
-def locked_refusal(s: RoadState, v: int, target: int) -> int:
-    """SH-RAM-8, SH-RAM-1."""
-    if target in locked_targets(s, v):
-        return reasons.LEGAL
-    held = target in s.vehicles() and s.locks[v] >> target & 1
-    return reasons.OWN_VEHICLE if held else reasons.NOT_LOCKED
 
 
 def arm_nitro(s: RoadState, v: int) -> None:

@@ -92,9 +92,8 @@ def scrape(s: RoadState, contest: NudgeDefence) -> None:
 
 def scrape_damage(s: RoadState, by: int, face: int) -> int:
     """The damage of a nudge by that vehicle, before armour; the `face` says whether the sides touch."""
-    return s.t.contact.nudge_damage + (
-        s.t.hubs if face in (kinds.LEFT, kinds.RIGHT) and s.has(by, kinds.HUBS) else 0
-    )
+    spiked = face in (kinds.LEFT, kinds.RIGHT) and s.has(by, kinds.HUBS)
+    return s.t.contact.nudge_damage + (s.t.hubs if spiked else 0)
 
 
 class PlaceNudged(rolls.RoadStep):
@@ -140,14 +139,6 @@ def third_vehicles(s: RoadState, v: int, at: Box) -> list[int]:
     return [o for o in s.vehicles() if o not in (v, s.acting) and at.contact(s.box(o))]
 
 
-def strike_refusal(s: RoadState, v: int, target: int) -> int:
-    """SH-NUDGE-9, SH-SEQ-2."""
-    if target in strike_targets(s, v):
-        return reasons.LEGAL
-    struck = target in s.vehicles() and s.struck >> target & 1
-    return reasons.STRIKE_TWICE if struck else reasons.STRIKE_NO_CONTACT
-
-
 class MoverStep(rolls.RoadStep):
     """What a player does with a vehicle that they have pushed or strike."""
 
@@ -164,7 +155,12 @@ class ChooseStrike(MoverStep):
         s.ask(Decision(self, "strike", self.mover, [*offered, pack(kinds.NO_STRIKE)]))
 
     def refusal(self, s: RoadState, ask: Decision, action: int) -> int:
-        return strike_refusal(s, self.v, first(action)) if kind_of(action) == kinds.STRIKE else reasons.LEGAL
+        """SH-SEQ-2."""
+        target = first(action)
+        if kind_of(action) != kinds.STRIKE or target in strike_targets(s, self.v):
+            return reasons.LEGAL
+        struck = target in s.vehicles() and s.struck >> target & 1
+        return reasons.STRIKE_TWICE if struck else reasons.STRIKE_NO_CONTACT
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         if kind_of(action) == kinds.STRIKE:

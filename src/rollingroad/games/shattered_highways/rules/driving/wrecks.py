@@ -47,7 +47,9 @@ def fall_apart(s: RoadState, v: int, trailer: bool) -> None:
     for w in reversed(s.aboard(v)):
         if not trailer or s.part[w] == kinds.TRAILER:
             s.push(Flee(w, v))
-    launch_from_wreck(s, v)
+    b = shown_cargo(s, v)
+    if b != kinds.NO_VEHICLE:
+        s.push(LastLaunch(b))
 
 
 def wreck_box(s: RoadState, v: int, trailer: bool) -> Box:
@@ -77,21 +79,11 @@ class BeginSwerves(WreckStep):
 
     def run(self, s: RoadState) -> None:
         wreck = wreck_box(s, self.v, self.trailer)
-        behind = [
-            o
-            for o in s.vehicles()
-            if o != self.v
-            and s.hp[o] > 0
-            and s.box(o).is_straight_behind(wreck)
-            and not has_come_out(s, o, self.v)
-        ]
+        near = [o for o in s.vehicles() if o != self.v and s.hp[o] > 0 and s.box(o).is_straight_behind(wreck)]
+        # SH-ADDON-HIDDEN: the buggy that has just left this wreck does not swerve from it.
+        behind = [o for o in near if s.setup.inside[o] != self.v or not s.swerved >> o & 1]
         for o in reversed(s.by_front(behind)):
             s.push(Swerve(o, self.v, self.trailer))
-
-
-def has_come_out(s: RoadState, v: int, rig: int) -> bool:
-    """SH-ADDON-HIDDEN: the buggy that has just left this wreck does not swerve from it."""
-    return s.setup.inside[v] == rig and bool(s.swerved >> v & 1)
 
 
 class SwerveStep(rolls.DriverRoll):
@@ -143,10 +135,8 @@ class Shift(SwerveStep):
 
     def run(self, s: RoadState) -> None:
         if s.hp[self.v] > 0:
-            offered = [
-                pack(kinds.SIDE, side - kinds.LEFT)
-                for side in open_sides(s, self.v, self.wreck, self.trailer)
-            ]
+            sides = open_sides(s, self.v, self.wreck, self.trailer)
+            offered = [pack(kinds.SIDE, side - kinds.LEFT) for side in sides]
             s.ask(Decision(self, "side", s.drives_for(self.v), offered))
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
@@ -174,7 +164,10 @@ class RemoveWreck(WreckStep):
             if s.sink is not None:
                 s.sink.append(Wrecked(self.v))
             score_vehicle(s, self.v)
-        launch_over_wreck(s, self.v, trailer)
+        # SH-ADDON-HIDDEN: a buggy that had no room to come out stands where the trailer was.
+        b = buggy_of(s, self.v)
+        if b != kinds.NO_VEHICLE and s.status[b] == kinds.INSIDE:
+            come_out(s, b, inside_box(s, b, trailer))
 
 
 def drop_trailer(s: RoadState, v: int) -> None:
@@ -195,10 +188,8 @@ def leave_table(s: RoadState, v: int, status: int) -> None:
     s.stand(v, 0, 0)
     s.unlock(v)
     s.cans = replaced(s.cans, v, 0)
-    if v in s.lost_due:
-        s.lost_due = [o for o in s.lost_due if o != v]
-    if v in s.cling_due:
-        s.cling_due = [o for o in s.cling_due if o != v]
+    s.lost_due = [o for o in s.lost_due if o != v]
+    s.cling_due = [o for o in s.cling_due if o != v]
 
 
 # The hidden buggy
@@ -206,10 +197,7 @@ def leave_table(s: RoadState, v: int, status: int) -> None:
 
 def buggy_of(s: RoadState, rig: int) -> int:
     """The place of the buggy that this rig may carry, or NO_VEHICLE."""
-    for b, inside in enumerate(s.setup.inside):
-        if inside == rig:
-            return b
-    return kinds.NO_VEHICLE
+    return s.setup.inside.index(rig) if rig in s.setup.inside else kinds.NO_VEHICLE
 
 
 def exit_box(s: RoadState, b: int) -> Box:
@@ -240,13 +228,6 @@ def come_out(s: RoadState, b: int, at: Box) -> None:
 # Out of a wreck
 
 
-def launch_from_wreck(s: RoadState, rig: int) -> None:
-    """The first step of section 16: one attempt at -1, acted or not."""
-    b = shown_cargo(s, rig)
-    if b != kinds.NO_VEHICLE:
-        s.push(LastLaunch(b))
-
-
 def shown_cargo(s: RoadState, rig: int) -> int:
     """The buggy inside a rig that is lost with its trailer, or NO_VEHICLE; everybody sees now which."""
     b = buggy_of(s, rig)
@@ -257,7 +238,8 @@ def shown_cargo(s: RoadState, rig: int) -> int:
 
 
 class LastLaunch(rolls.DriverRoll):
-    """To its exit, or if that is not free to the trailer's own place once the wreck is gone."""
+    """One attempt at -1, acted or not: to its exit, or if that is not free to the trailer's own place
+    once the wreck is gone."""
 
     def answer(self, s: RoadState, action: int, seat: int) -> None:
         b, modifier = self.v, s.t.launch_from_wreck
@@ -287,10 +269,3 @@ def lose_cargo(s: RoadState, rig: int) -> None:
     b = shown_cargo(s, rig)
     if b != kinds.NO_VEHICLE:
         lose(s, b)
-
-
-def launch_over_wreck(s: RoadState, rig: int, trailer: Box) -> None:
-    """After the wreck is removed, a buggy that had no room to come out stands where the trailer was."""
-    b = buggy_of(s, rig)
-    if b != kinds.NO_VEHICLE and s.status[b] == kinds.INSIDE:
-        come_out(s, b, inside_box(s, b, trailer))
