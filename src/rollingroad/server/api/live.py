@@ -116,18 +116,12 @@ class _Connection:
         if self._running is None and self._channel.messages:
             self._running = asyncio.create_task(self._run_commands())
 
-    def _send_reply(self, reply: Reply) -> None:
-        text = msgspec.json.encode(reply)
-        if reply.problem is not None and reply.problem.now is not None:
-            self._channel.send_aside(text)
-        else:
-            self._channel.send_texts([text])
-
     async def _run_commands(self) -> None:
         while self._channel.messages:
             text = self._channel.next_message()
             reply = await self._commands.reply_to(text, problem_of, lambda: self._count("play"))
             if reply is not None:
-                self._send_reply(reply)
+                # What it is about, such as the update that made a command late, comes first.
+                self._channel.send_texts([*self._listener.take(), msgspec.json.encode(reply)])
             await self._channel.writable.wait()
         self._running = None

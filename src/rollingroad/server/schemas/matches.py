@@ -462,4 +462,5 @@ class Problem(Wire, frozen=True):
     code: str = ""
     rule: str = ""
     now: Update | None = None
-    """The match as it stands now, where someone else was first."""
+    """The match as it stands now, where someone else was first. Left out over a live connection, which has sent the
+    update that says so before."""
