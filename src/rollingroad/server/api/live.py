@@ -14,7 +14,6 @@ from rollingroad.server.api.guards import counter, hold, recognise
 from rollingroad.server.api.problems import problem_of
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.problems import Refused, Unavailable
-from rollingroad.server.schemas.live import Reply
 from rollingroad.server.server import Server
 
 _NO_SUCH_MATCH: Final = 4404
