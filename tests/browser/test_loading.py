@@ -18,8 +18,8 @@ class Blocker(MetaPathFinder):
             raise ImportError(f"a browser has no {name}")
 
 BLOCKED = {
-    "alembic", "argon2", "isal", "litestar", "multiprocessing", "platformdirs", "psycopg", "rich",
-    "sqlalchemy", "typer", "uvicorn", "websockets", "importlib.metadata",
+    "alembic", "argon2", "litestar", "multiprocessing", "platformdirs", "psycopg", "rich",
+    "sqlalchemy", "typer", "uvicorn", "websockets", "zlib_ng", "importlib.metadata",
 }
 sys.meta_path.insert(0, Blocker())
 import threading

@@ -164,8 +164,10 @@ class Player:
         """The connection, in the history."""
         self._commands: dict[int, int] = {}
         """The number that each command would get which nobody has replied to."""
-        self._details: dict[int, set[str]] = {}
+        self._details: dict[int, list[str]] = {}
         """The actions whose details have come for the newest questions, by seat."""
+        self._coming: dict[int, list[str]] = {}
+        """Those of the questions that the next update asks."""
         self._news = asyncio.Event()
 
     async def play(self) -> None:
@@ -208,8 +210,7 @@ class Player:
         elif message.type == "update":
             self._hear_update(message)
         elif message.type == "details":
-            self._details[message.seat] = {choice.action for choice in message.choices if choice.label}
-            self._news.set()
+            self._coming[message.seat] = [choice.action for choice in message.choices if choice.label]
         else:
             self._hear_reply(message)
 
@@ -221,6 +222,10 @@ class Player:
                 self._load.heard(self.match, entry.number)
         self._number = message.number
         self._questions = [question for view in message.views for question in view.questions]
+        self._details |= self._coming
+        self._coming.clear()
+        for question in self._questions:
+            question.actions = question.actions or self._details.get(question.mine[0], [])
         if message.match is not None:
             self.over = message.match.status == "over"
         if message.re:
@@ -255,7 +260,7 @@ class Player:
     def _is_asked(self) -> bool:
         """Whether there are questions, with the details that the page shows with them."""
         return bool(self._questions) and all(
-            self._details.get(question.mine[0], set()).issuperset(question.actions)
+            question.actions and set(self._details.get(question.mine[0], ())).issuperset(question.actions)
             for question in self._questions
         )
 

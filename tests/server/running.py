@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from copy import deepcopy
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -318,16 +318,24 @@ class Assembler:
 
     def __init__(self) -> None:
         self._last: dict[str, Any] = {}
+        self._actions: dict[int, list[str]] = {}
+        """What the newest details of each seat offer."""
 
     def take(self, text: str | bytes) -> dict[str, Any]:
         """A message; an update with everything that its connection has told so far."""
         message: dict[str, Any] = msgspec.json.decode(text)
+        if message["type"] == "details":
+            self._actions[message["seat"]] = [choice["action"] for choice in message["choices"]]
         if message["type"] != "update":
             return message
         tables = {view["seat"]: view["table"] for view in self._last.get("views", ())}
         for view in message["views"]:
             if "changes" in view:
                 view["table"] = patched(tables[view["seat"]], view.pop("changes"))
+            for question in view["questions"]:
+                first, asked = question["mine"][0], [each["mine"] for each in view["questions"]]
+                if not question["actions"] and sum(first in mine for mine in asked) == 1:
+                    question["actions"] = self._actions.get(first, [])
         self._last = {"match": self._last.get("match")} | message
         return self._last
 
@@ -351,21 +359,23 @@ class Ear:
         return msgspec.convert(self._seen.take(self._texts.pop(0)), Seen)
 
 
-def patched(table: Any, changes: list[dict[str, Any]]) -> Any:
-    """A table with these changes."""
-    root = [deepcopy(table)]
-    for change in changes:
-        inside: Any = root
-        path = [0, *change["path"]]
-        for key in path[:-1]:
-            inside = inside[key]
-        if "value" in change:
-            inside[path[-1]] = change["value"]
-        for at in reversed(change.get("drop", ())):
-            del inside[path[-1]][at]
-        for at, value in change.get("put", {}).items():
-            inside[path[-1]].insert(int(at), value)
-    return root[0]
+def patched(old: Any, change: Any) -> Any:
+    """A table, or a value in it, with its change."""
+    if not isinstance(change, dict):
+        return change
+    if "=" in change:
+        return change["="]
+    if "-" in change:
+        return [item for at, item in enumerate(old) if at not in change["-"]]
+    new = copy(old)
+    if isinstance(come := change.get("+"), list):
+        return [*old, *come]
+    for at, item in (come or {}).items():
+        new.insert(int(at), item)
+    for key in change.keys() - {"+"}:
+        where = int(key) if isinstance(new, list) else key
+        new[where] = patched(new[where], change[key])
+    return new
 
 
 def _good(answer: httpx.Response) -> httpx.Response:

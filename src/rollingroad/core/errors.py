@@ -11,8 +11,8 @@ EXTRAS: Final = {
     "postgres": ("psycopg",),
     "ray": ("polars", "ray"),
     "server": (
-        *("alembic", "argon2", "isal", "litestar", "platformdirs"),
-        *("sqlalchemy", "uvicorn", "websockets"),
+        *("alembic", "argon2", "litestar", "platformdirs"),
+        *("sqlalchemy", "uvicorn", "websockets", "zlib_ng"),
     ),
     "train": ("numpy", "polars"),
 }

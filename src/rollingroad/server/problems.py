@@ -31,6 +31,10 @@ class Refused(Exception):
         """After how many seconds a new try may succeed."""
 
 
+class Late(Refused):
+    """A request about a match that has gone on since: no look into the database can change that."""
+
+
 class Conflict(Exception):
     """Somebody else has changed the match meanwhile: nothing was written."""
 

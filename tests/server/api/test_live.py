@@ -114,3 +114,11 @@ def test_what_is_packed_is_what_a_client_unpacks(bits: int) -> None:
         client.receive_data(packing.frames([*sent, b""]))
         events = client.events_received()
         assert [bytes(each.data) for each in events if isinstance(each, Frame)] == [*sent, b""]
+
+
+def test_a_second_update_takes_few_bytes_although_long_details_lie_between() -> None:
+    chance, packing = Random(1), Packing(PerMessageDeflate(True, False, 10, 15))
+    [update, details] = [chance.randbytes(length).hex().encode() for length in (1_000, 8_000)]
+    packing.pack([update, details])
+    [packed] = packing.pack([update])
+    assert len(packed) < 60

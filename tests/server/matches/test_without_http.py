@@ -18,7 +18,7 @@ from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.new_match import new_match
-from rollingroad.server.matches.rows import LogRow, MatchRow, SeatRow
+from rollingroad.server.matches.rows import LogRow, MatchRow, SeatRow, StoredMatch
 from rollingroad.server.matches.system import LocalCluster
 from rollingroad.server.matches.upkeep import watch_clocks
 from rollingroad.server.problems import Conflict, Refused
@@ -51,6 +51,18 @@ class ContestedStore(MemoryStore):
         except Conflict:
             self.conflicts += 1
             raise
+
+
+class ReadStore(MemoryStore):
+    """Counts how often somebody looked for what other processes have appended."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looks = 0
+
+    async def news(self, match_id: str, number: int) -> StoredMatch | None:
+        self.looks += 1
+        return await super().news(match_id, number)
 
 
 class World:
@@ -253,3 +265,16 @@ def test_nothing_about_matches_is_sent_to_a_thread(call: str) -> None:
     """What import-linter cannot see: asyncio itself starts threads."""
     sources = Path(matches.__path__[0]).glob("*.py")
     assert [source.name for source in sources if call in source.read_text()] == []
+
+
+def test_what_is_known_to_be_late_is_refused_without_a_look_into_the_store() -> None:
+    async def play() -> None:
+        world = World(store=(store := ReadStore()))
+        match = await world.begin("beacon-run", ME, ME)
+        looks = store.looks
+        for expect, looked in ((0, 0), (2, 1)):
+            with pytest.raises(Refused) as refused:
+                await world.service.change(match, lambda table: table.undo(ANA, 0, expect))  # noqa: B023
+            assert (refused.value.code, store.looks - looks) == ("STALE", looked)
+
+    run(play)

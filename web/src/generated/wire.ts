@@ -16,7 +16,6 @@ export interface Everything {
   MatchLine: MatchLine;
   Question: Question;
   LogEntry: LogEntry;
-  TableChange: TableChange;
   Standing: Standing;
   Ending: Ending;
   SeatView: SeatView;
@@ -381,18 +380,6 @@ export interface EventInfo {
   event: unknown;
 }
 /**
- * A value of the table that has changed since the update before, or items of a list that came or went.
- *
- */
-export interface TableChange {
-  path: (string | number)[];
-  value?: unknown;
-  drop?: number[];
-  put?: {
-    [k: string]: unknown;
-  };
-}
-/**
  * The place of a seat in a finished game; seats that are level share one.
  *
  */
@@ -440,7 +427,9 @@ export interface SeatView {
   verdict: string;
   no_undo: string;
   table?: unknown;
-  changes?: TableChange[];
+  changes?: {
+    [k: string]: unknown;
+  };
   ending?: Ending;
   recap?: string[];
 }

@@ -9,12 +9,11 @@ from rollingroad.core.content import reword
 from rollingroad.core.pages import fill
 from rollingroad.server.accounts.identity import Caller, check_scope
 from rollingroad.server.accounts.rate_limits import Limit, Limits
-from rollingroad.server.api.matches import add_news
 from rollingroad.server.matches import listeners
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.matches.live_match import Change, LiveMatch
 from rollingroad.server.matches.queries import check_action, details
-from rollingroad.server.problems import Refused, bad_input
+from rollingroad.server.problems import bad_input
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.live import Command, Hello, Reply
 from rollingroad.server.services import Services
@@ -65,11 +64,7 @@ class Commands:
         if command.do == "say":
             return await self._say(command)
         done = listeners.Command(self._listener, command.id)
-        try:
-            await matches.change(self._match, lambda match: _change(command, caller, match), done)
-        except Refused as error:
-            await add_news(error, self._server, caller, self._match, command.expect)
-            raise
+        await matches.change(self._match, lambda match: _change(command, caller, match), done)
         return None
 
     async def _say(self, command: Command) -> Reply:

@@ -87,11 +87,6 @@ class Channel(WebSocketsSansIOProtocol):
             frames = self._packing.frames(texts) if self._packing else b"".join(map(plain_frame, texts))
             self.transport.write(frames)
 
-    def send_aside(self, text: bytes) -> None:
-        """Send a long message that none after it resembles, and that is rare."""
-        if self._is_open:
-            self.transport.write(plain_frame(text))
-
     @property
     def _is_open(self) -> bool:
         return not self.close_sent and self.conn.state is State.OPEN and not self.transport.is_closing()

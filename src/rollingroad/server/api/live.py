@@ -14,7 +14,6 @@ from rollingroad.server.api.guards import counter, hold, recognise
 from rollingroad.server.api.problems import problem_of
 from rollingroad.server.matches.listeners import Listener
 from rollingroad.server.problems import Refused, Unavailable
-from rollingroad.server.schemas.live import Reply
 from rollingroad.server.server import Server
 
 _NO_SUCH_MATCH: Final = 4404
@@ -116,18 +115,12 @@ class _Connection:
         if self._running is None and self._channel.messages:
             self._running = asyncio.create_task(self._run_commands())
 
-    def _send_reply(self, reply: Reply) -> None:
-        text = msgspec.json.encode(reply)
-        if reply.problem is not None and reply.problem.now is not None:
-            self._channel.send_aside(text)
-        else:
-            self._channel.send_texts([text])
-
     async def _run_commands(self) -> None:
         while self._channel.messages:
             text = self._channel.next_message()
             reply = await self._commands.reply_to(text, problem_of, lambda: self._count("play"))
             if reply is not None:
-                self._send_reply(reply)
+                # What it is about, such as the update that made a command late, comes first.
+                self._channel.send_texts([*self._listener.take(), msgspec.json.encode(reply)])
             await self._channel.writable.wait()
         self._running = None

@@ -223,14 +223,9 @@ async def _change(
     try:
         return await server.matches.change_and_show(match, caller, command)
     except Refused as error:
-        await add_news(error, server, caller, match, expect)
+        if error.code == STALE:
+            error.now = await server.matches.show(match, caller, expect or 0)
         raise
-
-
-async def add_news(error: Refused, server: Services, caller: Caller, match: str, expect: int | None) -> None:
-    """Add the match as it stands now to a refusal of what came too late."""
-    if error.code == STALE:
-        error.now = await server.matches.show(match, caller, expect or 0)
 
 
 @post("/matches/{match:str}/undo", status=200)

@@ -114,7 +114,6 @@ _JSON: Final = {"type": "string", "contentMediaType": "application/json", "conte
 _FIELDS: Final = (
     ("SeatView", "table", _ref("Table")),
     ("PackedGame", "drawing", _ref("Drawing")),
-    ("TableChange", "value", {"description": "Of the type that the game's table has there."}),
     ("EventInfo", "event", _ref("GameEvent")),
     *((struct, "data", _ref("Action")) for struct in ("Choice", "Answered")),
     *((struct, "preview", _ref("Preview")) for struct in ("Choice", "Answered")),

@@ -37,15 +37,16 @@ class Listener:
         """Called when something waits, or when it has ended."""
         self._audience: Audience | None = None
         self._seats: list[SeatRow] = []
-        self._answered: int | None = None
-        """The number of answers before the questions whose details it has."""
+        self._persons: list[int] = []
+        self._asked_after: int | None = None
+        """After how many lines of the record the questions came whose details it has."""
         self._waiting: list[tuple[int, bytes]] = []
 
     def put(self, match: LiveMatch, text: bytes, info: InfoVersion) -> None:
         """Queue an update that leads to the match as it stands, after the details of what is asked then."""
-        answered = match.core.answered if match.core else None
-        if self.details and answered != self._answered:
-            self._answered = answered
+        lines = len(match.core.record.lines) if match.core else None
+        if self.details and lines != self._asked_after:
+            self._asked_after = lines
             self._waiting += [(match.number, each) for each in details_for(match, self.audience(match))]
         self._waiting.append((match.number, text))
         self.seen, self.info = match.number, info
@@ -60,16 +61,19 @@ class Listener:
     def audience(self, match: LiveMatch) -> Audience:
         """What it may see. Seats seldom change hands, and are another list then."""
         if self._audience is None or self._seats is not match.seats:
-            self._seats = match.seats
-            before, self._audience = self._audience, audience(match, self.caller)
+            before, persons = self._audience, self._persons
+            self._seats, self._persons = match.seats, match.persons
+            self._audience = audience(match, self.caller)
             if before != self._audience:
-                self.info = self._answered = None
+                self.info = self._asked_after = None
+            elif persons != self._persons:
+                self._asked_after = None
         return self._audience
 
     def prepare(self) -> None:
         """Let it have the next update whole if it is far behind."""
         if len(self._waiting) >= _MOST_WAITING:
-            self.seen, self.info, self._answered = self._waiting[0][0] - 1, None, None
+            self.seen, self.info, self._asked_after = self._waiting[0][0] - 1, None, None
             self._waiting.clear()
 
     def end(self) -> None:
@@ -134,14 +138,15 @@ class Listeners:
     def publish(self, match: LiveMatch, done: Command | None = None) -> None:
         """Queue an update for each connection; those who see the same get the same text."""
         online = self.online(match)
-        made: dict[tuple[Audience, int, int], tuple[bytes, InfoVersion]] = {}
+        made: dict[tuple[Audience, bool, int, int], tuple[bytes, InfoVersion]] = {}
         for listener in self._by_match.get(match.row.id, ()):
             listener.prepare()
             to, seen, known = listener.audience(match), listener.seen, listener.info
             # A version is long to hash; those who got the same update have the same object.
-            if (to, seen, id(known)) not in made:
-                made[to, seen, id(known)] = _encoded(match, online, to, seen, known)
-            text, info = made[to, seen, id(known)]
+            key = to, listener.details, seen, id(known)
+            if key not in made:
+                made[key] = _encoded(match, online, to, seen, known, listener.details)
+            text, info = made[key]
             if done is not None and done.listener is listener:
                 text = b'%b"re":%d,%b' % (_UPDATE, done.id, text[len(_UPDATE) :])
             listener.put(match, text, info)
@@ -182,10 +187,11 @@ class Listeners:
 
 
 def _encoded(
-    match: LiveMatch, online: set[int], to: Audience, seen: int, known: InfoVersion | None
+    match: LiveMatch, online: set[int], to: Audience, seen: int, known: InfoVersion | None, detailed: bool
 ) -> tuple[bytes, InfoVersion]:
     """An update for clients that know that number and that description, and the version of the new one."""
     newest = info_version(match, to.mine, online)
     version = known if known is not None and known == newest else newest
     info = msgspec.UNSET if version is known else match_info(match, to.mine, to.host, online)
-    return msgspec.json.encode(update(match, to, info, seen, None if known is None else seen)), version
+    told = update(match, to, info, seen, None if known is None else seen, detailed)
+    return msgspec.json.encode(told), version

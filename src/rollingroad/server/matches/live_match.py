@@ -34,7 +34,7 @@ from rollingroad.server.matches.results import encode_result, result_of
 from rollingroad.server.matches.rows import Actor, Entry, EntryKind, LogRow, MatchRow, SeatRow, StoredMatch
 from rollingroad.server.matches.system import SYSTEM_CLOCK
 from rollingroad.server.matches.versions import read_only, why_read_only
-from rollingroad.server.problems import STALE, Refused, not_yours
+from rollingroad.server.problems import STALE, Late, Refused, not_yours
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.live import Phrase, SeatPhrase
 from rollingroad.server.timestamps import format_time
@@ -331,7 +331,8 @@ class LiveMatch(MatchHistory):
 
     def _check_expected(self, number: int | None) -> None:
         if number is not None and number != self.number:
-            raise Refused(409, STALE, "The table has changed since you saw it.")
+            refused = Late if number < self.number else Refused
+            raise refused(409, STALE, "The table has changed since you saw it.")
 
     def _seat(self, seat: int) -> SeatRow:
         if not 0 <= seat < len(self.seats):

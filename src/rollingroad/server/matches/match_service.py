@@ -23,7 +23,7 @@ from rollingroad.server.matches.presenter import whole_update
 from rollingroad.server.matches.rows import Actor, LogRow, MatchState, StoredMatch
 from rollingroad.server.matches.slices import AT_ONCE
 from rollingroad.server.matches.system import SYSTEM_CLOCK, SYSTEM_ENTROPY
-from rollingroad.server.problems import Conflict, Refused, Unavailable, not_found
+from rollingroad.server.problems import Conflict, Late, Refused, Unavailable, not_found
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.live import SeatPhrase
 
@@ -257,8 +257,8 @@ class MatchService:
         try:
             match.check_not_read_only()
             change = command(match)
-        except Exception:
-            if fresh or not await self._catch_up(match):
+        except Exception as error:
+            if fresh or isinstance(error, Late) or not await self._catch_up(match):
                 raise
             return False
         return await self._write(match, change)

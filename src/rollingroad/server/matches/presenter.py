@@ -72,20 +72,24 @@ def update(
     info: wire.MatchInfo | msgspec.UnsetType,
     since: int,
     known: int | None,
+    detailed: bool = False,
 ) -> wire.Update:
-    """What a client needs that has seen the log up to `since`, and has the table as of `known`."""
+    """What a client needs that has seen the log up to `since`, and has the table as of `known`.
+
+    If it is `detailed`, it has the details of what its seats are asked, which name the actions.
+    """
     newest = match.log[max(0, since, match.number - MOST_ENTRIES) :]
-    views = _views(match, to.mine, newest, known) if to.reads else []
+    views = _views(match, to.mine, newest, known, detailed) if to.reads else []
     return wire.Update(number=match.number, match=info, views=views)
 
 
 def _views(
-    match: LiveMatch, mine: Sequence[int], newest: Sequence[Entry], known: int | None
+    match: LiveMatch, mine: Sequence[int], newest: Sequence[Entry], known: int | None, detailed: bool
 ) -> list[wire.SeatView]:
     if match.core is None:
         seats = mine if match.read_only and mine else [NOBODY]
         return [_view_without_table(match, seat, newest) for seat in seats]
-    views = seat_views(match.core, match.cache, mine, match.persons, known)
+    views = seat_views(match.core, match.cache, mine, match.persons, known, detailed)
     return [_live_view(match, view, newest, speaks_to(match.game, mine, view.seat)) for view in views]
 
 
@@ -136,17 +140,24 @@ class Viewer:
 
 
 def seat_views(
-    match: Match, cache: ViewCache, mine: Sequence[int], persons: Sequence[int], known: int | None = None
+    match: Match,
+    cache: ViewCache,
+    mine: Sequence[int],
+    persons: Sequence[int],
+    known: int | None = None,
+    detailed: bool = False,
 ) -> list[wire.SeatView]:
     """The views of these seats without their log; a single view where nothing is hidden."""
     seats = list(mine) or [NOBODY]
     if not match.game.hidden_information:
-        return [_seat_view(match, cache, Viewer(seats[0], mine, persons), known)]
+        return [_seat_view(match, cache, Viewer(seats[0], mine, persons), known, detailed)]
     viewers = [Viewer(seat, [seat] if seat >= 0 else [], persons) for seat in seats]
-    return [_seat_view(match, cache, viewer, known) for viewer in viewers]
+    return [_seat_view(match, cache, viewer, known, detailed) for viewer in viewers]
 
 
-def _seat_view(match: Match, cache: ViewCache, viewer: Viewer, known: int | None) -> wire.SeatView:
+def _seat_view(
+    match: Match, cache: ViewCache, viewer: Viewer, known: int | None, detailed: bool
+) -> wire.SeatView:
     seat, view = viewer.seat, cache.view(match.state, viewer.seat)
     news = cache.table(view, known)
     return wire.SeatView(
@@ -154,7 +165,7 @@ def _seat_view(match: Match, cache: ViewCache, viewer: Viewer, known: int | None
         entries=[],
         table=news.table,
         changes=news.changes,
-        questions=questions(match.state, cache, viewer),
+        questions=questions(match.state, cache, viewer, detailed),
         waiting=[ask.seat for ask in match.state.open if not viewer.may_answer(ask)],
         outcome=list(view.outcome) if view.outcome is not None else None,
         verdict=match.game.words.verdict(view) if view.outcome is not None else "",
@@ -287,13 +298,22 @@ def _shown(line: Line, seat: int) -> str:
 # What is asked
 
 
-def questions(state: State, cache: ViewCache, viewer: Viewer) -> list[wire.Question]:
+def questions(state: State, cache: ViewCache, viewer: Viewer, detailed: bool = False) -> list[wire.Question]:
     """The open questions that this viewer may answer."""
-    asked = ((ask, viewer.may_answer(ask)) for ask in state.open)
-    return [_question(cache.view(state, able[0]), ask, able) for ask, able in asked if able]
+    asked = [(ask, able) for ask in state.open if (able := viewer.may_answer(ask))]
+    return [
+        _question(
+            cache.view(state, able[0]),
+            ask,
+            able,
+            # Details do not tell which question they belong to.
+            named=detailed and sum(able[0] in others for _, others in asked) == 1,
+        )
+        for ask, able in asked
+    ]
 
 
-def _question(view: View, ask: Decision, mine: list[int]) -> wire.Question:
+def _question(view: View, ask: Decision, mine: list[int], named: bool) -> wire.Question:
     game = view.game
     return wire.Question(
         kind=ask.kind,
@@ -302,7 +322,7 @@ def _question(view: View, ask: Decision, mine: list[int]) -> wire.Question:
         seats=[seat for seat in ask.seats if seat != CHANCE],
         mine=mine,
         complete=ask.complete and not is_secret(game, ask),
-        actions=[game.text(action) for action in offered_actions(game, ask)],
+        actions=[] if named else [game.text(action) for action in offered_actions(game, ask)],
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -23,14 +24,14 @@ class _Table:
     number: int
     data: Any
     before: int
-    changes: list[wire.TableChange]
+    changes: dict[Any, Any]
 
 
 class TableNews(NamedTuple):
     """A whole table, or what has changed in it."""
 
     table: Any = msgspec.UNSET
-    changes: list[wire.TableChange] | msgspec.UnsetType = msgspec.UNSET
+    changes: dict[Any, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class ViewCache:
@@ -71,7 +72,7 @@ class ViewCache:
         """The changes of the table since that number, or all of it for clients without the one before."""
         table = self._latest(view)
         if known == table.number:
-            return TableNews(changes=[])
+            return TableNews(changes={})
         return (
             TableNews(changes=table.changes)
             if known == table.before
@@ -83,11 +84,10 @@ class ViewCache:
         last = self._tables.get(key)
         if last is None or last.number != self._number:
             view.parts = self._parts
-            data, changes = view.data(), list[wire.TableChange]()
+            data = view.data()
             if key == NOBODY:
                 data = _with_seat(data, NOBODY)
-            if last is not None:
-                _compare(last.data, data, [], changes)
+            changes = _changes(last.data, data) if last is not None else {}
             before = self._number if last is None else last.number
             last = self._tables[key] = _Table(self._number, data, before, changes)
         return last
@@ -104,25 +104,30 @@ def _with_seat(data: Any, seat: int) -> Any:
     return msgspec.structs.replace(data, seat=seat)
 
 
-def _compare(old: Any, new: Any, path: list[str | int], found: list[wire.TableChange]) -> None:
-    """Find the values that differ, as deep inside as their surroundings have the same parts."""
-    keys: tuple[str | int, ...] = ()
+def _changes(old: Any, new: Any) -> dict[Any, Any]:
+    """The parts that differ of two values with the same parts."""
+    keys: Sequence[Any]
     if isinstance(new, msgspec.Struct):
         keys, olds, news = new.__struct_fields__, astuple(old), astuple(new)
     elif isinstance(new, dict):
-        keys, olds, news = tuple(map(str, new)), tuple(map(old.__getitem__, new)), tuple(new.values())
+        keys, olds, news = tuple(new), tuple(map(old.__getitem__, new)), tuple(new.values())
     else:
-        olds, news = tuple(old), tuple(new)
+        keys, olds, news = range(len(new)), tuple(old), tuple(new)
+    found: dict[Any, Any] = {}
     for at, after in enumerate(news):
         before = olds[at]
         if before is not after and before != after:
-            inside = [*path, keys[at] if keys else at]
-            if _same_parts(before, after):
-                _compare(before, after, inside, found)
-            else:
-                found.append(
-                    _list_change(inside, before, after) or wire.TableChange(path=inside, value=after)
-                )
+            found[keys[at]] = _change(before, after)
+    return found
+
+
+def _change(old: Any, new: Any) -> Any:
+    """What leads to the new value, as deep inside as its surroundings have the same parts."""
+    if _same_parts(old, new):
+        return _changes(old, new)
+    if edit := _list_change(old, new):
+        return edit
+    return {"=": new} if isinstance(new, (msgspec.Struct, dict)) else new
 
 
 def _same_parts(old: Any, new: Any) -> bool:
@@ -136,15 +141,17 @@ def _same_parts(old: Any, new: Any) -> bool:
     return isinstance(new, list) and len(old) == len(new) and isinstance(new[0], _WITH_PARTS)
 
 
-def _list_change(path: list[str | int], old: Any, new: Any) -> wire.TableChange | None:
+def _list_change(old: Any, new: Any) -> dict[str, Any] | None:
     """The items that have gone from a list or come into it, where nothing else has changed."""
     if type(old) is not list or type(new) is not list or not old or isinstance(old[0], (list, dict)):
         return None
     if len(new) < len(old):
         gone = _added(new, old)
-        return None if gone is None else wire.TableChange(path=path, drop=gone)
+        return None if gone is None else {"-": gone}
+    if new[: len(old)] == old:
+        return {"+": new[len(old) :]}
     come = _added(old, new)
-    return None if come is None else wire.TableChange(path=path, put={at: new[at] for at in come})
+    return None if come is None else {"+": {at: new[at] for at in come}}
 
 
 def _added(shorter: list[Any], longer: list[Any]) -> list[int] | None:

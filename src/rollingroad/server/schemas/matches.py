@@ -205,7 +205,8 @@ class Question(Wire, frozen=True):
     complete: bool
     """If false, further actions than the offered ones may be allowed."""
     actions: list[str]
-    """The offered actions; `details` has the label, odds, preview and places of each."""
+    """The offered actions; `details` has the label, odds, preview and places of each. Empty over a live
+    connection with details, which name them, where the first of `mine` is asked nothing else."""
 
 
 class LogEntry(Wire, frozen=True):
@@ -222,18 +223,6 @@ class LogEntry(Wire, frozen=True):
     """`auto`: an automatic reply; `clock`: the seat's time was up; `concede`: its player gave up; `vote`: the
     majority voted for it."""
     events: list[EventInfo]
-
-
-class TableChange(Wire, frozen=True):
-    """A value of the table that has changed since the update before, or items of a list that came or went."""
-
-    path: list[str | int]
-    """The fields and list positions that lead to the value."""
-    value: Any = msgspec.UNSET
-    drop: list[int] | msgspec.UnsetType = msgspec.UNSET
-    """The positions of the items that have gone, in the list before."""
-    put: dict[int, Any] | msgspec.UnsetType = msgspec.UNSET
-    """The items that have come, by their positions in the list after."""
 
 
 class Standing(Wire, frozen=True):
@@ -278,8 +267,10 @@ class SeatView(Wire, frozen=True):
     table: Any = msgspec.UNSET
     """The game's own table data; null while the match waits. Left out in all but the first update of a live
     connection: `changes` lead from the table before to this one."""
-    changes: list[TableChange] | msgspec.UnsetType = msgspec.UNSET
-    """What has changed in the table; only where `table` is left out."""
+    changes: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """What has changed in the table, only where `table` is left out: each new value below the fields and list
+    positions that lead to it. A new object is below `=`. Of a list `-` has the positions of items that have
+    gone, and `+` the items that have come: a list for its end, or an object by positions."""
     ending: Ending | msgspec.UnsetType = msgspec.UNSET
     """Only in a finished match that can be replayed."""
     recap: list[str] | msgspec.UnsetType = msgspec.UNSET
@@ -462,4 +453,5 @@ class Problem(Wire, frozen=True):
     code: str = ""
     rule: str = ""
     now: Update | None = None
-    """The match as it stands now, where someone else was first."""
+    """The match as it stands now, where someone else was first. Null over a live connection, where the update
+    that says so comes before."""

@@ -41,6 +41,8 @@ export class Live {
   #commands = 0;
   /** The last update over this connection, with everything: the next one says what has changed since. */
   #last: Update | null = null;
+  /** The newest details of each seat over this connection. */
+  #details: SeatDetails[] = [];
   #open = new Map<number, Open>();
 
   constructor(match: string, listener: Listener) {
@@ -61,7 +63,7 @@ export class Live {
     const query = `since=${Math.max(0, this.#listener.since())}&details=true`;
     const socket = transport().connect(`${path}?${query}`);
     this.#socket = socket;
-    this.#last = null;
+    [this.#last, this.#details] = [null, []];
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;
       this.#listener.connection("live");
@@ -102,10 +104,13 @@ export class Live {
   }
 
   #heard(message: Message): void {
-    if (message.type === "details") this.#listener.details(message);
+    if (message.type === "details") {
+      this.#details = [...this.#details.filter(({ seat }) => seat !== message.seat), message];
+      this.#listener.details(message);
+    }
     if (message.type === "phrase") this.#listener.phrase(message);
     if (message.type === "update") {
-      this.#last = whole(message, this.#last);
+      this.#last = whole(message, this.#last, this.#details);
       this.#listener.update(this.#last);
       if (message.re) this.#replied({ type: "reply", re: message.re });
     }

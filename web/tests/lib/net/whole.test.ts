@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Update } from "../../../src/generated/wire";
+import type { Question, SeatDetails, Update } from "../../../src/generated/wire";
 import { whole } from "../../../src/lib/net/whole";
-import { update, view } from "../../support";
+import { choice, question, update, view } from "../../support";
 
 const changed = (number: number, changes: Update["views"][0]["changes"]): Update => ({
   ...update(number, [{ ...view(), table: undefined, changes }]),
@@ -18,13 +18,7 @@ test("changes are put into the table before, and what stays is shared", () => {
     piles: { deck: 9 },
   };
   const first = whole(update(1, [view({ table })]), null);
-  const second = whole(
-    changed(2, [
-      { path: ["round"], value: 2 },
-      { path: ["cars", 1, "gear"], value: 4 },
-    ]),
-    first,
-  );
+  const second = whole(changed(2, { round: 2, cars: { 1: { gear: 4 } } }), first);
   expect(second.match).toBe(first.match);
   expect(second.views[0]?.table).toEqual({
     ...table,
@@ -39,20 +33,36 @@ test("changes are put into the table before, and what stays is shared", () => {
 
 test("a table without changes is the same one, and a whole table takes its place", () => {
   const first = whole(update(1, [view({ table: { round: 1 } })]), null);
-  const same = whole(changed(1, []), first);
+  const same = whole(changed(1, {}), first);
   expect(same.views[0]?.table).toBe(first.views[0]?.table);
   expect(whole(update(2, [view({ table: { round: 2 } })]), same).views[0]?.table).toEqual({ round: 2 });
-  expect(whole(changed(3, [{ path: [], value: null }]), same).views[0]?.table).toBeNull();
 });
 
 test("items go from a list and come into it, each at its position", () => {
   const first = whole(update(1, [view({ table: { deck: ["a", "b", "c", "d"], discard: ["x"] } })]), null);
+  const second = whole(changed(2, { deck: { "-": [1, 3] }, discard: { "+": { 0: "b", 2: "d" } } }), first);
+  expect(second.views[0]?.table).toEqual({ deck: ["a", "c"], discard: ["b", "x", "d"] });
+});
+
+test("items come at the end of a list, a new object takes the place of another, and null that of both", () => {
+  const first = whole(update(1, [view({ table: { deck: ["a"], turn: null, lead: { car: 1 } } })]), null);
   const second = whole(
-    changed(2, [
-      { path: ["deck"], drop: [1, 3] },
-      { path: ["discard"], put: { 0: "b", 2: "d" } },
-    ]),
+    changed(2, { deck: { "+": ["b", "c"] }, turn: { "=": { car: 2 } }, lead: null }),
     first,
   );
-  expect(second.views[0]?.table).toEqual({ deck: ["a", "c"], discard: ["b", "x", "d"] });
+  expect(second.views[0]?.table).toEqual({ deck: ["a", "b", "c"], turn: { car: 2 }, lead: null });
+});
+
+test("details name the actions of a question, unless its seat is asked something else too", () => {
+  const asked = question([], { mine: [1, 2] });
+  const choices = [choice("ram"), choice("end")];
+  const details: SeatDetails = { type: "details", seat: 1, number: 1, choices };
+  const told = (...questions: Question[]): string[][] =>
+    whole(update(1, [view({ questions })]), null, [details]).views[0]!.questions.map(
+      ({ actions }) => actions,
+    );
+  expect(told(asked)).toEqual([["ram", "end"]]);
+  expect(told({ ...asked, actions: ["end"] })).toEqual([["end"]]);
+  expect(told({ ...asked, mine: [2] })).toEqual([[]]);
+  expect(told(asked, { ...asked, mine: [1] })).toEqual([[], []]);
 });
