@@ -63,6 +63,16 @@ def test_what_is_not_allowed_says_why_with_the_rule_which_opens(page: TablePage)
     expect(drawer).to_be_visible()
 
 
+def test_words_that_are_no_action_are_answered_without_a_complaint_of_the_browser(page: TablePage) -> None:
+    console: list[str] = []
+    page.page.on("console", lambda message: console.append(message.text))
+    three_of_us(page)
+    page.type_answer("drive")
+    why = page.page.get_by_role("dialog", name="Why not")
+    expect(why).to_contain_text("No action reads “drive”.")
+    assert console == []
+
+
 def test_real_dice_are_asked_for_and_taken_at_their_word(page: TablePage) -> None:
     three_of_us(page, real_dice=True)
     place_everybody(page)

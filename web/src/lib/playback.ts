@@ -10,8 +10,8 @@ export interface Stage {
   show(update: Update): void;
   /** How many times as fast as normal; 0: no animation. */
   speed(): number;
-  /** Whether the visitor is asked something. */
-  asked(): boolean;
+  /** Whether another person is asked something, and the visitor nothing. */
+  othersThink(): boolean;
 }
 
 /** How long a visitor watches until it is their turn again, in milliseconds at normal pace: 15 s are too long. */
@@ -32,7 +32,8 @@ function lengthOf(happenings: EventInfo[]): number {
 
 /**
  * Shows the messages of a match one after the other, each with its animation before its table. The more waits, the faster
- * it goes: the time to watch is limited. It comes back while others think, and when the visitor has acted in their turn.
+ * it goes: the time to watch is limited. It comes back while people think, and when the visitor has acted in their turn;
+ * bots that think make nobody watch longer.
  */
 export class Playback {
   #stage: Stage;
@@ -42,6 +43,7 @@ export class Playback {
   /** The time that is left to watch, at normal pace, and since when nothing was shown. */
   #left = LONGEST_WAIT;
   #idle = 0;
+  #limit: ReturnType<typeof setTimeout> | undefined;
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -75,6 +77,7 @@ export class Playback {
   skip(): void {
     const playing = this.#playing;
     this.#playing = null;
+    clearTimeout(this.#limit);
     if (playing) this.#stage.show(playing);
     for (const update of this.#waiting.splice(0)) {
       this.#stage.begin(update);
@@ -97,11 +100,17 @@ export class Playback {
     this.#playing = update;
     const start = performance.now();
     const pace = this.#stage.speed();
-    this.#stage.play(happenings, speed, () => {
-      if (this.#playing !== update) return;
-      this.#playing = null;
+    const end = (): boolean => {
+      if (this.#playing !== update) return false;
+      clearTimeout(this.#limit);
       this.#idle = performance.now();
       this.#left = Math.max(-GRACE, this.#left - (this.#idle - start) * pace);
+      return true;
+    };
+    this.#limit = setTimeout(() => end() && this.skip(), (this.#left + GRACE) / pace);
+    this.#stage.play(happenings, speed, () => {
+      if (!end()) return;
+      this.#playing = null;
       this.#stage.show(update);
       this.#advance();
     });
@@ -110,7 +119,7 @@ export class Playback {
   /** How many times as fast as usual all that waits has to be shown. */
   #hurry(happenings: EventInfo[]): number {
     const now = performance.now();
-    if (!this.#stage.asked()) this.#left = Math.min(LONGEST_WAIT, this.#left + now - this.#idle);
+    if (this.#stage.othersThink()) this.#left = Math.min(LONGEST_WAIT, this.#left + now - this.#idle);
     this.#idle = now;
     const waiting = this.#waiting.flatMap(
       ({ views }) => views[0]?.entries.flatMap(({ events }) => events) ?? [],

@@ -68,9 +68,12 @@ export class Commands {
 
   /** What the rules say to an action that has been typed; allowed ones are done. */
   async type(text: string, question: Question, at: Element): Promise<boolean> {
-    const answered = await this.#ask(text, question).catch((error: unknown) =>
-      this.#explain(at, text, error),
-    );
+    const answered = await this.#ask(text, question).catch((error: unknown) => {
+      const unread = error instanceof Refused && error.code === "BAD_INPUT";
+      if (unread) this.#say(at, "", t.commands.unreadable(text), "");
+      else this.#explain(at, text, error);
+      return null;
+    });
     if (!answered) return false;
     if (answered.allowed) {
       await this.act(answered.action, question, at);
@@ -195,8 +198,12 @@ export class Commands {
     return live.ready ? live.send({ do: "act", ...act }) : this.#byRequest(api.act(act));
   }
 
-  #ask(action: string, question: Question): Promise<Answered> {
-    return this.#table.api.ask({ action, seat: answerer(question) });
+  /** A browser complains of a refused request on its console; over a live connection nothing is wrong with asking. */
+  async #ask(action: string, question: Question): Promise<Answered> {
+    const { live, api } = this.#table;
+    const asked = { action, seat: answerer(question) };
+    const reply = live.ready ? await live.send({ do: "ask", ...asked }) : null;
+    return reply?.answered ?? api.ask(asked);
   }
 
   /** After a plain request the news have to be fetched; a live connection brings them. */
@@ -221,10 +228,9 @@ export class Commands {
     }
   }
 
-  #explain(at: Element | null, label: string, error: unknown): null {
+  #explain(at: Element | null, label: string, error: unknown): void {
     if (at?.isConnected) this.#say(at, label, sentence(error), error instanceof Refused ? error.rule : "");
     else toast(sentence(error), true);
-    return null;
   }
 
   #refuse(at: Element, answered: Answered): void {

@@ -123,7 +123,7 @@ export class TableStore {
       begin: (update) => this.#begin(update),
       play: (happenings, speed, done) => this.#play(happenings, speed, done),
       show: (update) => this.#show(update),
-      asked: () => Boolean(this.view && answerable(this.view).length),
+      othersThink: () => this.#othersThink(),
       speed: () =>
         this.pages && this.passTo === null && !this.#skipping && !this.toEnd ? animationSpeed() : 0,
     });
@@ -255,6 +255,12 @@ export class TableStore {
 
   #nextTable(): Promise<void> {
     return new Promise((resolve) => this.#awaiting.push(resolve));
+  }
+
+  #othersThink(): boolean {
+    const { view, match } = this;
+    if (!view || answerable(view).length) return false;
+    return view.waiting.some((seat) => match?.seats[seat]?.holder === "person");
   }
 
   #begin(update: Update): EventInfo[] {

@@ -80,7 +80,7 @@ function watch(messages: Message[]): { ms: number; lost: number; hurry: number }
     },
     show: () => undefined,
     speed: () => 1,
-    asked: () => false,
+    othersThink: () => false,
   });
   playback.push(update(0, [view({})]));
   let watched = 0;

@@ -234,6 +234,22 @@ describe("the console", () => {
     expect(said.chosen).toEqual([plays.filter(({ places }) => places.includes(place)).at(-1)!.action]);
   });
 
+  test("while a stack is dragged, the chances of all of it are shown", () => {
+    const moments = Object.values(RACES).flat();
+    const playsOf = (choices: Choice[]) => choices.filter((choice) => actionOf(choice).do === "play");
+    const isStack = (choices: Choice[]) => playsOf(choices).some((choice) => gearsOf(choice).length > 1);
+    const moment = moments.find(({ question }) => isStack(question?.choices ?? []))!;
+    const { target } = showBoard({ before: moment.before, question: moment.question });
+    const stack = playsOf(moment.question!.choices).findLast((choice) => gearsOf(choice).length > 1)!;
+    const card = found(target, `[data-place="${stack.places[0]!}"]`);
+    card.setPointerCapture = () => undefined;
+    card.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    card.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: 40, clientY: -90 }));
+    flushSync();
+    expect(target.querySelectorAll(".held")).toHaveLength(gearsOf(stack).length);
+    expect(found(target, ".in-chance").textContent).toContain(stack.label);
+  });
+
   test("the lever proposes cards, others can be picked, and the shift is paid with these", async () => {
     const moments = Object.values(RACES).flat();
     const { before, question } = moments.find(

@@ -4,7 +4,7 @@ import { Playback, type Stage } from "../../src/lib/playback";
 import { step, update, view } from "../support";
 
 /** A stage that writes down what it is told; animations end when the test says so. */
-function theatre(speed = 1, asked = false) {
+function theatre(speed = 1, othersThink = false) {
   const told: string[] = [];
   const running: (() => void)[] = [];
   const stage: Stage = {
@@ -18,7 +18,7 @@ function theatre(speed = 1, asked = false) {
     },
     show: (one) => told.push(`show ${one.number}`),
     speed: () => speed,
-    asked: () => asked,
+    othersThink: () => othersThink,
   };
   return { told, running, playback: new Playback(stage) };
 }
@@ -81,13 +81,13 @@ test("the more waits, the faster it goes; what would be too fast is not animated
 });
 
 test.each([
-  ["while others think, time to watch comes back", false, 13_000, "play b,c,d,e,f at 1"],
-  ["while the visitor is asked, no time comes back", true, 13_000, "play b,c,d,e,f at 2"],
-  ["what is short is shown briskly when all time is used up", true, 14_500, "play b,c,d,e,f at 8"],
-  ["and not at all after that", true, 20_000, "show 3"],
-])("%s", (_, asked, watched, last) => {
+  ["while people think, time to watch comes back", true, 13_000, "play b,c,d,e,f at 1"],
+  ["while bots think or the visitor is asked, no time comes back", false, 13_000, "play b,c,d,e,f at 2"],
+  ["what is short is shown briskly when all time is used up", false, 14_500, "play b,c,d,e,f at 8"],
+  ["and not at all after that", false, 20_000, "show 3"],
+])("%s", (_, othersThink, watched, last) => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  const { told, running, playback } = theatre(1, asked);
+  const { told, running, playback } = theatre(1, othersThink);
   playback.push(message(1));
   playback.push(message(2, "a"));
   vi.advanceTimersByTime(watched);
@@ -95,6 +95,21 @@ test.each([
   vi.advanceTimersByTime(15_000);
   playback.push(message(3, ..."bcdef"));
   expect(told.at(-1)).toBe(last);
+});
+
+test("an animation that takes longer than there is time ends with the newest table", () => {
+  vi.useFakeTimers();
+  const { told, running, playback } = theatre();
+  playback.push(message(1));
+  playback.push(message(2, "a"));
+  playback.push(message(3, "b"));
+  vi.advanceTimersByTime(14_000);
+  expect(playback.busy).toBe(true);
+  vi.advanceTimersByTime(1_000);
+  expect(playback.busy).toBe(false);
+  expect(told.at(-1)).toBe("show 3");
+  running[0]?.();
+  expect(told.at(-1)).toBe("show 3");
 });
 
 afterEach(() => vi.useRealTimers());

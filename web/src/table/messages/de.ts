@@ -38,6 +38,8 @@ export const de: typeof en = {
   commands: {
     notYourTurn: "Du bist gerade nicht dran.",
     nothingHere: "Hier lässt sich jetzt nichts tun.",
+    unreadable: (text: string) =>
+      `Keine Aktion heißt „${text}“. Nimm Wörter der Liste, mit dem Ziel, wo es eines gibt.`,
     notAllowed: "Das ist jetzt nicht erlaubt.",
   },
   confirm: {

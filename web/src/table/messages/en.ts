@@ -37,6 +37,8 @@ export const en = {
   commands: {
     notYourTurn: "It is not your turn to answer.",
     nothingHere: "Nothing can be done here now.",
+    unreadable: (text: string) =>
+      `No action reads “${text}”. Use words of the list, with the target where there is one.`,
     notAllowed: "This is not allowed now.",
   },
   confirm: {
