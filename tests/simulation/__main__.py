@@ -9,10 +9,13 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
+from tests.simulation.secrecy import differences
 from tests.simulation.world import World
 
 SIZE = 4
 """How many times the matches of a run in `make test`: starting servers costs the same for all."""
+TWINS_EVERY = 10
+"""How many seeds it takes until two worlds that differ in hidden values are compared."""
 
 
 def seeds_of(text: str) -> range:
@@ -27,6 +30,9 @@ def played_twice(seed: int, size: int) -> World:
         for run in runs:
             run.run()
         assert runs[0].digest == runs[1].digest, "the second run was another one"
+        if seed % TWINS_EVERY == 0:
+            found, may = differences(seed)
+            assert found == may, "hidden values are told, or the same to those who know them"
     except Exception as error:
         told = "\n".join([*run.notes[-20:], f"to repeat it: {command(seed, size)}"])
         raise AssertionError(f"{error}\n{told}") from error
@@ -66,6 +72,7 @@ def main(words: Sequence[str]) -> int:
         seed, runs = seed + 1, runs + 1
     spent = time.process_time() - begun
     print(f"{runs} seeds, each twice: {failed} failed; {virtual:,.0f} virtual seconds.")
+    print(f"{sum(each % TWINS_EVERY == 0 for each in range(seeds.start, seed))} pairs of worlds compared.")
     print(f"{acknowledged:,} acknowledged answers in both runs, {refused:,} refused.")
     rate = 3600 * acknowledged / spent
     print(f"{spent:,.0f} s of processor time: {rate:,.0f} acknowledged answers an hour and core.")

@@ -80,9 +80,10 @@ class SimulatedChannel:
 class SimulatedSocket:
     """The client's end."""
 
-    def __init__(self, network: SimulatedNetwork, server: Running) -> None:
+    def __init__(self, network: SimulatedNetwork, server: Running, key: str) -> None:
         self._network = network
         self._server = server
+        self._key = key
         self._inbox: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._last = 0.0
         is_slow = network.chance.random() < network.slow_clients
@@ -135,7 +136,7 @@ class SimulatedSocket:
         text = await self._inbox.get()
         if text is None:
             raise ConnectionResetError
-        self._network.note(text)
+        self._network.note(self._key, text)
         return text
 
     async def send(self, text: str) -> None:
@@ -160,7 +161,7 @@ class SimulatedNetwork:
     """The `Network` of a load, whose addresses are the names of servers."""
 
     def __init__(
-        self, chance: Random, find: Callable[[str], Running | None], note: Callable[[bytes], None]
+        self, chance: Random, find: Callable[[str], Running | None], note: Callable[[str, bytes], None]
     ) -> None:
         self.chance = chance
         self.note = note
@@ -205,7 +206,7 @@ class SimulatedNetwork:
     @asynccontextmanager
     async def connect(self, address: str, path: str, key: str) -> AsyncIterator[SimulatedSocket]:
         server = await self._reach(address)
-        socket = SimulatedSocket(self, server)
+        socket = SimulatedSocket(self, server, key)
         scope = self._scope("websocket", path, key)
         scope["extensions"][_CHANNEL] = socket.channel
         server.connections[socket.cut] = None
@@ -253,5 +254,5 @@ class SimulatedNetwork:
         if status == 503:
             raise ConnectionAbortedError(text.decode())
         assert status < 400, text.decode()
-        self.note(text)
+        self.note(key, text)
         return text

@@ -36,6 +36,7 @@ from tests.simulation.simulated_server import NO_ANSWER, SharedStore, SimulatedC
 from tests.simulation.virtual_loop import SimulatedDatetime, VirtualLoop
 
 SERVERS = 3
+ADDRESSES = [f"server {number}" for number in range(SERVERS)]
 TROUBLES = 25
 """For each run; most matches are over before all of them have happened."""
 LONGEST_SECONDS = 600
@@ -69,8 +70,8 @@ class World:
         self.faults: Counter[str] = Counter()
         self.claims: dict[str, int] = {}
         self.trace = hashlib.blake2b(digest_size=16)
-        self._told: list[bytes] = []
-        """Everything that clients were sent."""
+        self.told: list[tuple[str, bytes]] = []
+        """Everything that clients were sent, and when, with their keys."""
         self.notes: list[str] = []
         """What happened, in words."""
         self._servers: list[SimulatedServer | None] = [None] * SERVERS
@@ -82,7 +83,8 @@ class World:
         self._fault_share = 0.0
         self._late = 0.002
         self.network = SimulatedNetwork(self.chance, self._find, self._hash)
-        self.load = Load([f"server {number}" for number in range(SERVERS)], self._pause, network=self.network)
+        self.load = Load(ADDRESSES, self.pause, network=self.network)
+        self.loads = [self.load]
 
     def run(self) -> None:
         loop = VirtualLoop(self._execute)
@@ -105,15 +107,15 @@ class World:
     def digest(self) -> str:
         return self.trace.hexdigest()
 
-    def _hash(self, text: bytes) -> None:
-        self._told.append(text)
-        self.trace.update(f"{asyncio.get_running_loop().time():.6f} {len(text)} ".encode() + text)
+    def _hash(self, key: str, text: bytes) -> None:
+        self.told.append((key, f"{asyncio.get_running_loop().time():.6f} ".encode() + text))
+        self.trace.update(self.told[-1][1])
 
     def say(self, what: str) -> None:
         self.notes.append(f"{asyncio.get_running_loop().time():10.4f} {what}")
         self.trace.update(self.notes[-1].encode())
 
-    async def _pause(self) -> None:
+    async def pause(self) -> None:
         away = self.chance.random() < _AWAY_SHARE
         await asyncio.sleep(2 * ALLOWANCE if away else self.chance.uniform(0, _LONGEST_PAUSE))
 
@@ -218,21 +220,25 @@ class World:
                 await self._start(number)
             await self._play_through_trouble()
             await self._calm()
-            await self._check()
+            await self.check()
         finally:
             await bury(self._started)
 
     async def _play_through_trouble(self) -> None:
-        await self.load.set_up(4 * self.size, "beacon-run", seats=2)
-        await self.load.set_up(2 * self.size, "beacon-run", seats=2, allowance=ALLOWANCE)
-        await self.load.set_up(self.size, "highway-heist", seats=2, bots=1)
+        await self.set_up()
         trouble = asyncio.create_task(self._trouble())
         try:
-            async with asyncio.timeout(LONGEST_SECONDS):
-                await self.load.play()
+            async with asyncio.timeout(LONGEST_SECONDS), asyncio.TaskGroup() as group:
+                for load in self.loads:
+                    group.create_task(load.play())
         finally:
             trouble.cancel()
             await asyncio.gather(trouble, return_exceptions=True)
+
+    async def set_up(self) -> None:
+        await self.load.set_up(4 * self.size, "beacon-run", seats=2)
+        await self.load.set_up(2 * self.size, "beacon-run", seats=2, allowance=ALLOWANCE)
+        await self.load.set_up(self.size, "highway-heist", seats=2, bots=1)
 
     async def _trouble(self) -> None:
         kinds = [
@@ -326,9 +332,10 @@ class World:
 
     # Looking back
 
-    async def _check(self) -> None:
+    async def check(self) -> None:
         """The histories, and that every state is the fold of its log, in all servers alike."""
-        await self.load.check()
+        for load in self.loads:
+            await load.check()
         store = self.new_store()
         with store.engine.connect() as connection:
             hidden = [(value, b"") for value in connection.scalars(sa.select(schema.secrets.c.value))]
@@ -343,9 +350,9 @@ class World:
         for player in self.load.everybody:
             told = [
                 msgspec.json.decode(
-                    await self.network.request(f"server {number}", f"/matches/{player.match.id}", player.key)
+                    await self.network.request(address, f"/matches/{player.match.id}", player.key)
                 )["views"]
-                for number in range(SERVERS)
+                for address in ADDRESSES
             ]
             assert all(each == told[0] for each in told), player.match.id
 
@@ -353,7 +360,7 @@ class World:
         """None of these values was told but where it belongs: a seed when the match is over."""
         for value, allowed in set(hidden):
             assert value
-            for text in self._told:
+            for _, text in self.told:
                 told = value.encode() in text and not (allowed and allowed in text)
                 assert not told, f"{value} is told by {text[:300]!r}"
 
@@ -371,6 +378,7 @@ def simulated(seed: int) -> Iterator[None]:
         ),
         mock.patch.object(slices, "time", _Still()),
         mock.patch.object(server_module, "_load_games", _loaded_already),
+        mock.patch.object(server_module, "gc"),
     ):
         found = [
             module

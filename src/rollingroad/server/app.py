@@ -153,6 +153,8 @@ def app_of(make_server: Callable[[], Server], settings: Settings) -> Litestar:
         app.state.poster = Poster(settings.webhooks_to_private)
         notices = Notices(server, app.state.webhooks, app.state.poster)
         server.matches.on_question = notices.tell
+        server.matches.on_doubt = notices.look_again
+        server.resumed.append(notices.resume)
         await server.open()
         await app.state.lab.go_on()
         write_presence = partial(server.on_disk, server.presence.write)

@@ -41,7 +41,7 @@ class Server(Services):
         self.challenges = cast("Challenges", OnDisk(challenges, self.disk))
         self.creations = cast("Creations", OnDisk(CreationStore(store.engine), self.disk))
         self.presence = Presence(store.engine, now())
-        cluster = cluster or _cluster_of(store)
+        self.cluster = cluster = cluster or _cluster_of(store)
         self.matches = MatchService(
             cast("MatchStore", DiskMatchStore(store, self.presence, self.disk)),
             thinkers,
@@ -51,7 +51,9 @@ class Server(Services):
         )
         reviews = cast("ReviewRows", OnDisk(ReviewStore(store.engine), self.disk))
         self._reviews = Reviews(self.matches, reviews, thinkers.when_there_is_room, cluster, self.aside)
-        self.matches.on_resume = self._reviews.resume
+        self.resumed = [self._reviews.resume]
+        """What takes up the work of processes that are gone."""
+        self.matches.on_resume = self._resume
 
     @property
     def reviews(self) -> Reviews:
@@ -71,6 +73,10 @@ class Server(Services):
         gc.collect()
         gc.freeze()
         await self.matches.open()
+
+    async def _resume(self) -> None:
+        for resume in self.resumed:
+            await resume()
 
     async def close(self) -> None:
         """Finish what was begun on disk, and stop the workers."""

@@ -1,7 +1,8 @@
 """Webhooks: notifies players who are away that a match waits for them.
 
-The process that wrote the change sends the notices, so nobody gets one twice. Notices still undelivered when
-a server stops are lost: the question still stands in the list of turns.
+The process that wrote the change sends the notices and stores that it has. What is missing when a process is
+gone, a player has left, or nobody knows whether a change was written, is found in the database and sent then:
+each question is told at least once.
 
 A host name may resolve to one address when it is checked and to another when it is used. So the addresses
 that were checked are the ones connected to, and no redirect is followed.
@@ -16,11 +17,11 @@ import re
 import socket
 import ssl
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -200,6 +201,11 @@ WAITS: Final = (1.0, 5.0)
 _LOGGER = logging.getLogger("rollingroad.server")
 _GRACE_SECONDS: Final = 0.5
 """A player who answers at once or is just reloading the page needs no notice."""
+_BACK_SECONDS: Final = 10.0
+"""Players of a process that is gone, or whose connection broke, are back by then, if they were there."""
+_TRY_AGAIN_SECONDS: Final = 1.0
+_MISSED: Final = -1
+"""In place of the number of a match, for a question that somebody missed."""
 _MOST_AT_ONCE: Final = 500
 _MOST_FOR_ONE: Final = 10
 
@@ -221,21 +227,26 @@ class Notices:
         """For each seat with a pending notice, the number of the match at its last question."""
         self._pending: Counter[str] = Counter()
         self._one_at_a_time: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._unsure: set[str] = set()
+        """The matches that are looked at again in a while."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def tell(self, table: LiveMatch, seats: Iterable[int]) -> None:
         """Notify the players of these seats that they have a new question."""
-        away = set(seats) - self._server.matches.listeners.online(table)
-        if not away:
-            return
-        match, number, keys = table.row.id, table.number, {seat: table.seats[seat].key for seat in away}
-        if len(self._tasks) >= _MOST_AT_ONCE:
-            _LOGGER.warning("match %s: too many notices at once", match)
-            return
-        self._newest |= {(match, seat): number for seat in keys}
-        task = asyncio.create_task(self._tell_safely(match, number, keys))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        if away := set(seats) - self._server.matches.listeners.online(table):
+            keys = {seat: table.seats[seat].key for seat in away}
+            self._newest |= {(table.row.id, seat): table.number for seat in keys}
+            self._start(self._tell(table.row.id, table.number, keys), table.row.id)
+
+    def look_again(self, match: str) -> None:
+        """Notify those who are waited for and do not know it: somebody has left, or a change is in doubt."""
+        if not self._unsure:
+            self._start(self._tell_unsure(), match)
+        self._unsure.add(match)
+
+    async def resume(self) -> None:
+        """Notify those of all matches that processes which are gone have not told."""
+        self._start(self._tell_all_missed(), "any")
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -243,26 +254,65 @@ class Notices:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._poster.close()
 
-    async def _tell_safely(self, match: str, number: int, keys: dict[int, str]) -> None:
+    def _start(self, work: Coroutine[Any, Any, None], match: str) -> None:
+        if len(self._tasks) >= _MOST_AT_ONCE:
+            work.close()
+            _LOGGER.warning("match %s: too many notices at once", match)
+            return
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _until_done(self, match: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something; while the database is unavailable, try again."""
+        while True:
+            try:
+                return await work()
+            except Unavailable as error:
+                _LOGGER.warning("match %s: notices wait: %s", match, error)
+                await asyncio.sleep(_TRY_AGAIN_SECONDS)
+            except Refused as error:
+                return _LOGGER.warning("match %s: nobody was told: %s", match, error)
+            except Exception:
+                return _LOGGER.exception("match %s: nobody was told", match)
+
+    async def _tell(self, match: str, number: int, keys: dict[int, str]) -> None:
         try:
-            await self._tell(match, number, keys)
-        except (Unavailable, Refused) as error:
-            _LOGGER.warning("match %s: nobody was told: %s", match, error)
-        except Exception:
-            _LOGGER.exception("match %s: nobody was told", match)
+            await self._until_done(match, lambda: self._send(match, number, keys))
         finally:
             for seat in keys:
                 if self._newest.get((match, seat)) == number:
                     del self._newest[match, seat]
 
-    async def _tell(self, match: str, number: int, keys: dict[int, str]) -> None:
+    async def _tell_unsure(self) -> None:
+        await asyncio.sleep(_BACK_SECONDS)
+        unsure, self._unsure = self._unsure, set()
+        await self._until_done("any", lambda: self._send_missed(unsure))
+
+    async def _tell_all_missed(self) -> None:
+        async def in_turn() -> None:
+            async with self._server.cluster.claim("webhooks") as ours:
+                if not ours:
+                    raise Unavailable("another process sends what is missing")
+                await self._send_missed(None)
+
+        await asyncio.sleep(_BACK_SECONDS)
+        await self._until_done("any", in_turn)
+
+    async def _send_missed(self, matches: Collection[str] | None) -> None:
+        for match, keys in (await self._server.on_disk(self._webhooks.missed, matches)).items():
+            own = {seat: key for seat, key in keys.items() if (match, seat) not in self._newest}
+            self._newest |= {(match, seat): _MISSED for seat in own}
+            await self._tell(match, _MISSED, own)
+
+    async def _send(self, match: str, number: int, keys: dict[int, str]) -> None:
         found = await self._server.on_disk(self._webhooks.for_seats, keys)
         if not found:
             return
         self._server.matches.request_presence(match)
         await asyncio.sleep(_GRACE_SECONDS)
-        away, changed, game = await self._server.matches.read_cached(match, self._away)
-        away -= {seat for seat in keys if self._newest.get((match, seat)) != number}
+        away, changed, game = await self._server.matches.read(match, self._away)
+        away &= {seat for seat in keys if self._newest.get((match, seat)) == number}
         told = [(hook, [seat for seat in seats if seat in away]) for hook, seats in found]
         notices = [
             (hook, Notice(match=match, game=game, seats=seats, url=f"/match/{match}", changed=changed))
@@ -270,6 +320,7 @@ class Notices:
             if seats
         ]
         await asyncio.gather(*(self._deliver(hook, notice) for hook, notice in notices))
+        await self._server.on_disk(self._webhooks.record_told, match, sorted(away), changed)
 
     def _away(self, table: LiveMatch) -> tuple[set[int], str, str]:
         """The seats that are still waited for and whose players have the match open nowhere."""

@@ -10,8 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from rollingroad.core.registry import game as find_game
 from rollingroad.server.accounts.account_store import AccountRow, AccountStore
+from rollingroad.server.matches.new_match import new_match
+from rollingroad.server.matches.rows import SeatRow, StoredMatch
+from rollingroad.server.schemas.matches import NewMatch
 from rollingroad.server.storage.databases import postgres_url, sqlite_url
 from rollingroad.server.storage.match_store import Store
 from rollingroad.server.storage.stores import MOST_FAILURES, WebhookRow, WebhookStore
@@ -139,6 +144,32 @@ def test_one_that_hangs_holds_up_nobody(ana: Client, ben: Client, receiver: Rece
     assert receiver.next().path == "/creations"
 
 
+def test_what_a_killed_server_has_not_sent_is_sent_by_the_next(
+    tmp_path: Path, new_client: NewClient, receiver: Receiver
+) -> None:
+    receiver.answers["/turns"] = [HANG]
+    killed = ServerProcess(tmp_path, "--webhooks-to-private")
+    ana, ben = new_client(killed), new_client(killed)
+    ana.post("/webhooks", {"url": receiver.url()})
+    match = two_sit_down(ana, ben)
+    assert receiver.next().json["match"] == match
+    killed.kill()
+    receiver.answers["/turns"] = [204]
+    following = ServerProcess(tmp_path, "--webhooks-to-private")
+    assert receiver.next().json["match"] == match
+    following.kill()
+
+
+def test_who_leaves_without_an_answer_is_told(ana: Client, ben: Client, receiver: Receiver) -> None:
+    ana.post("/webhooks", {"url": receiver.url()})
+    created = ana.post("/matches", {"game": "beacon-run", "seats": TWO})
+    with ana.live(created["id"]) as live:
+        live.update()
+        ben.post(f"/matches/{created['id']}/seats/1/claim", {"invite": created["invites"]["1"]})
+        live.update()
+    assert receiver.next().json["match"] == created["id"]
+
+
 def test_a_redirection_is_not_followed_and_counts_as_a_failure(
     ana: Client, ben: Client, receiver: Receiver
 ) -> None:
@@ -257,6 +288,30 @@ def test_after_many_failures_in_a_row_it_is_switched_off(store: Store) -> None:
     row = webhooks.list_for(["ana"])[0]
     assert (row.off, row.failures, row.trouble) == (True, MOST_FAILURES, "no answer")
     assert webhooks.for_seats({0: "ana"}) == []
+
+
+def add_match(store: Store, match: str, asked: str, keys: tuple[str, str]) -> None:
+    """One that changed `now` and asks these seats."""
+    game = find_game("beacon-run")
+    made, _ = new_match(game, NewMatch(game=game.slug), "host")
+    row = replace(made.match, id=match, status="playing", asked=asked, changed="now")
+    store.create(StoredMatch(row, [SeatRow(match, seat, "person", key) for seat, key in enumerate(keys)], []))
+
+
+def test_seats_that_were_told_nothing_since_their_match_changed_are_found(store: Store) -> None:
+    people, webhooks = AccountStore(store.engine), WebhookStore(store.engine)
+    people.create_account(AccountRow("1", "Ana", "ana", "", "2026-01-01T00:00:00.000Z"), "phone")
+    people.join("1", "desk")
+    webhooks.add(hook("hers", "phone"), ["phone"], 1)
+    for match, asked in (("a", "0,1"), ("b", "1"), ("c", "0")):
+        add_match(store, match, asked, keys=("desk", "ben"))
+    assert webhooks.missed(None) == {"a": {0: "desk"}, "c": {0: "desk"}}
+    assert webhooks.missed(["a", "b"]) == {"a": {0: "desk"}}
+    webhooks.record_told("a", [0], "before")
+    assert "a" in webhooks.missed(None)
+    webhooks.record_told("a", [0], "now")
+    webhooks.record_told("c", [1], "now")
+    assert webhooks.missed(None) == {"c": {0: "desk"}}
 
 
 def test_what_one_guest_of_an_account_registered_is_told_of_the_seats_of_all(store: Store) -> None:

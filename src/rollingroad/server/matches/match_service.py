@@ -83,8 +83,10 @@ class MatchService:
         self.changes = ChangeNotifier(clock)
         self.deadlines = DeadlineTimer(clock)
         """Expires when a player's time is over."""
-        self.on_question: Callable[[LiveMatch, frozenset[int]], None] = _ignore_question
+        self.on_question: Callable[[LiveMatch, frozenset[int]], None] = _ignore
         """Called with the seats that have a new question, when the change is stored."""
+        self.on_doubt: Callable[[str], None] = _ignore
+        """Called with a match that somebody has left, or that may have changed without anybody knowing."""
         self.on_resume: Callable[[], Awaitable[None]] = _resume_nothing
         """Called to take up other work that a process which is gone has left."""
         self.acknowledged: Counter[str] = Counter()
@@ -280,6 +282,7 @@ class MatchService:
             await asyncio.wait([writing])
             self._loaded.pop(match.row.id, None)
             self._bots.wake(match.row.id)
+            self.on_doubt(match.row.id)
             raise
         finally:
             self._writing.discard(written)
@@ -333,6 +336,7 @@ class MatchService:
 
     async def remove_listener(self, match_id: str, listener: Listener) -> None:
         self.listeners.remove(match_id, listener)
+        self.on_doubt(match_id)
         await self._publish_if_loaded(match_id)
 
     def _publish(self, match: LiveMatch, done: LiveCommand | None = None) -> None:
@@ -485,7 +489,7 @@ class MatchService:
                 return _LOGGER.exception("not up to date")
 
 
-def _ignore_question(match: LiveMatch, seats: frozenset[int]) -> None:
+def _ignore(*_: object) -> None:
     """Where no notices are sent."""
 
 

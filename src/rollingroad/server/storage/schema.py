@@ -5,7 +5,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.types import TypeEngine
 
-HEAD: Final = "0007"
+HEAD: Final = "0008"
 """The newest migration."""
 
 metadata = sa.MetaData()
@@ -117,6 +117,15 @@ webhooks = sa.Table(
     sa.Index("webhooks_owner", "owner"),
 )
 """Webhooks of players. Their secrets are stored as they are: they sign the notices."""
+
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("match", sa.ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    *columns(seat=sa.Integer, changed=32),
+    sa.PrimaryKeyConstraint("match", "seat"),
+)
+"""How a match stood when its seats were last told by webhooks that it waits for them."""
 
 reviews = sa.Table(
     "reviews",

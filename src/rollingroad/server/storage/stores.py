@@ -6,7 +6,7 @@ Their methods block: the server calls them outside its event loop.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Generic, TypeVar
 
@@ -143,6 +143,43 @@ class WebhookStore(OwnedStore[WebhookRow]):
             (hook, sorted(seat for seat, key in keys.items() if (key, hook.owner) in owners))
             for hook in found
         ]
+
+    def missed(self, among: Collection[str] | None) -> dict[str, dict[int, str]]:
+        """Seats that are asked, have a webhook and were told nothing since their match changed, with their
+        keys, by match: among some matches, or all."""
+        matches, seats, notices = schema.matches.c, schema.seats.c, schema.notices.c
+        mine, other = schema.account_keys.alias(), schema.account_keys.alias()
+        owners = sa.select(_table.owner).where(sa.not_(_table.off))
+        family = sa.select(mine.c.key).join(other, mine.c.account == other.c.account)
+        covered = owners.union(family.where(other.c.key.in_(owners)))
+        told = sa.and_(notices.match == seats.match, notices.seat == seats.seat)
+        chosen = (
+            sa.select(seats.match, seats.seat, seats.key, matches.asked)
+            .join(schema.matches, matches.id == seats.match)
+            .outerjoin(schema.notices, sa.and_(told, notices.changed == matches.changed))
+            .where(matches.status == "playing", seats.bot == "", notices.match.is_(None))
+            .where(seats.key.in_(covered))
+            .order_by(matches.changed, seats.seat)
+        )
+        if among is not None:
+            chosen = chosen.where(matches.id.in_(among))
+        found: dict[str, dict[int, str]] = {}
+        with self._engine.connect() as connection:
+            for row in connection.execute(chosen):
+                if str(row.seat) in row.asked.split(","):
+                    found.setdefault(row.match, {})[row.seat] = row.key
+        return found
+
+    def record_told(self, match: str, seats: Sequence[int], changed: str) -> None:
+        """Note that these seats need no notice before the match changes again."""
+        if seats:
+            new = (postgresql if is_shared(self._engine) else sqlite).insert(schema.notices)
+            again = new.on_conflict_do_update(
+                index_elements=["match", "seat"], set_={"changed": new.excluded.changed}
+            )
+            with self._engine.begin() as connection:
+                told = [{"match": match, "seat": seat, "changed": changed} for seat in seats]
+                connection.execute(again, told)
 
     def record_delivery(self, webhook: str, at: str) -> None:
         """Note that it accepted a notice."""
