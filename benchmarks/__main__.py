@@ -6,10 +6,10 @@ import argparse
 
 from benchmarks.page import write
 from benchmarks.results import Results
-from benchmarks.running import ROOT, measure_all
+from benchmarks.running import ROOT, KeptRows, fingerprint, measure_all
 from benchmarks.tables import tables
 
-SECONDS, REPETITIONS = 3.0, 3
+SECONDS, REPETITIONS = 1.5, 3
 WIDTH = 120
 QUICK_SECONDS, QUICK_REPETITIONS = 0.02, 1
 
@@ -44,13 +44,15 @@ def show(results: Results) -> None:
 def main() -> None:
     wanted = parse()
     seconds, repetitions = (QUICK_SECONDS, QUICK_REPETITIONS) if wanted.quick else (SECONDS, REPETITIONS)
-    results = measure_all(seconds, repetitions, not wanted.alone)
+    kept = KeptRows(ROOT / "build" / "benchmarks.jsonl", fingerprint(seconds, repetitions))
+    results = measure_all(seconds, repetitions, not wanted.alone, kept)
     if wanted.json:
         print(results.json())
     else:
         show(results)
     if wanted.write:
         write(results, ROOT / "docs")
+    kept.forget()
 
 
 if __name__ == "__main__":

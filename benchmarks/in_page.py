@@ -24,14 +24,14 @@ SOURCES = ("__init__", "searching", "our_games", "timing")
 
 WORK = f"""
 from time import process_time
-from benchmarks.searching import BUDGET, questions
+from benchmarks.searching import BUDGET, positions, questions
 from rollingroad.bots.search import Search
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.registry import announce, game
 
 def ask(slug):
     global asked
-    asked = questions(game(slug))
+    asked = questions(positions(game(slug)))
 
 def iterate():
     started = process_time()

@@ -28,8 +28,9 @@ HEAD = """\
 {machine}. Written by `{command}`.
 
 Each figure is the median of {repetitions} repetitions, with the lowest and the highest in brackets. Each
-repetition is a new process on one core, measured in CPU time. *Pure* is plain Python; *compiled* is the same
-files compiled by mypyc. A game that is not compiled itself is plain Python in both."""
+repetition is a new process on one core, measured in CPU time, once its caches are warm: rates are taken after
+half as many seconds of the same. *Pure* is plain Python; *compiled* is the same files compiled by mypyc. A
+game that is not compiled itself is plain Python in both."""
 
 GAMES = """\
 Random bots choose from the list of actions, which is generated at every decision; nothing is sampled. Our
@@ -80,10 +81,10 @@ def page(results: Results) -> str:
     growth = GROWTH_TEXT.format(picture=PICTURE.as_posix()) if results.section(GROWTH) else ""
     parts = [
         HEAD.format(machine=machine, command=COMMAND, repetitions=results.repetitions),
+        _chapter(aims_table(results)),
+        f"Not measured: {'; '.join(results.missing)}." if results.missing else "",
         _chapter(games_table(results), GAMES),
         _chapter(ratio_table(results)),
-        f"Not measured: {'; '.join(results.missing)}." if results.missing else "",
-        _chapter(aims_table(results)),
         _chapter(environments_table(results), ENVIRONMENTS_TEXT),
         f"## Growth\n\n{growth}" if growth else "",
         _chapter(search_table(results), SEARCH_TEXT),

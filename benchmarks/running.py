@@ -6,8 +6,10 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 from benchmarks import peers
@@ -25,10 +27,11 @@ from benchmarks.results import (
     Results,
     Row,
 )
-from benchmarks.start_up import STARTS, NotHere
+from benchmarks.start_up import STARTS, NotHere, Start
 
 ROOT = Path(__file__).resolve().parents[1]
 PEER = "peer"
+MANIFEST = "src/rollingroad/_compiled/manifest.json"
 
 Rows = dict[str, dict[str, float]]
 """What one repetition measures: figures by row."""
@@ -63,7 +66,43 @@ def _environment(build: str) -> dict[str, str]:
     return os.environ | {"ROLLINGROAD_PURE": "1" if build == "pure" else "0"}
 
 
-def measure_all(seconds: float, repetitions: int, beside: bool) -> Results:
+class KeptRows:
+    """The rows of a run as they come, one line of JSON each, so that a run that was stopped goes on.
+
+    Those of other sources, builds, machines or settings do not count.
+    """
+
+    def __init__(self, file: Path, run: str) -> None:
+        self._file = file
+        lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+        self._known: dict[str, Rows] = {}
+        if lines and lines[0] == run:
+            self._known = dict(json.loads(line) for line in lines[1:])
+        else:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(f"{run}\n", encoding="utf-8")
+
+    def get(self, name: str, measure: Callable[[], Rows]) -> Rows:
+        """The rows of that name, which are measured unless they are there."""
+        if name not in self._known:
+            self._known[name] = measure()
+            with self._file.open("a", encoding="utf-8") as out:
+                out.write(json.dumps([name, self._known[name]]) + "\n")
+        return self._known[name]
+
+    def forget(self) -> None:
+        """The run is over: the next one measures all."""
+        self._file.unlink()
+
+
+def fingerprint(*settings: object) -> str:
+    """A line that is another one after each change of the sources, the build, the machine or the settings."""
+    files = sorted(file for folder in ("src", "benchmarks") for file in (ROOT / folder).rglob("*.py"))
+    hashed = sha256(b"".join(file.read_bytes() for file in [*files, *ROOT.glob(MANIFEST)]))
+    return f"{hashed.hexdigest()} {machine()} {settings}"
+
+
+def measure_all(seconds: float, repetitions: int, beside: bool, kept: KeptRows) -> Results:
     """Measure our games, the peers and the start-up.
 
     The repetitions take turns, so that a machine that slows down hits all alike.
@@ -71,10 +110,11 @@ def measure_all(seconds: float, repetitions: int, beside: bool) -> Results:
     results = Results(machine(), seconds, repetitions)
     runners = [*_ourselves(results), *(_peers(results) if beside else ())]
     samples: dict[Runner, list[Rows]] = {runner: [] for runner in runners}
-    for _ in range(repetitions):
+    for number in range(repetitions):
         for runner in list(samples):
+            name = f"{runner.module}, {runner.build}, {number}"
             try:
-                samples[runner].append(runner.sample(seconds))
+                samples[runner].append(kept.get(name, partial(runner.sample, seconds)))
             except BrokeOff as error:
                 if runner.build != PEER:
                     raise
@@ -84,7 +124,7 @@ def measure_all(seconds: float, repetitions: int, beside: bool) -> Results:
     for runner, taken in samples.items():
         _add_rows(results, runner, taken)
     if beside:
-        _add_start_up(results)
+        _add_start_up(results, kept)
     return results
 
 
@@ -121,10 +161,17 @@ def _add_rows(results: Results, runner: Runner, taken: list[Rows]) -> None:
         results.add(runner.section, Row(name, runner.build, gathered))
 
 
-def _add_start_up(results: Results) -> None:
+def _time_start(start: Start) -> Rows:
+    return {"": {"s": start.seconds()}}
+
+
+def _add_start_up(results: Results, kept: KeptRows) -> None:
     for start in STARTS:
         try:
-            taken = [start.seconds() for _ in range(results.repetitions)]
+            taken = [
+                kept.get(f"{start.name}, {number}", partial(_time_start, start))[""]["s"]
+                for number in range(results.repetitions)
+            ]
         except NotHere as error:
             results.missing.append(f"{start.name}: {error}")
         else:

@@ -19,12 +19,7 @@ BUDGET = 100
 EVERY = 9
 """Every n-th question with a choice is used."""
 
-Question = tuple[View, Decision]
 Position = tuple[State, Decision]
-
-
-def questions(the_game: Game) -> list[Question]:
-    return [(state.view(ask.seat), ask) for state, ask in positions(the_game)]
 
 
 def positions(the_game: Game) -> list[Position]:
@@ -48,8 +43,13 @@ def _from_game(the_game: Game, options: object) -> list[Position]:
     return found
 
 
-def rate(asked: list[Question], seconds: float) -> float:
+def questions(found: list[Position]) -> list[tuple[View, Decision]]:
+    return [(state.view(ask.seat), ask) for state, ask in found]
+
+
+def rate(found: list[Position], seconds: float) -> float:
     """Iterations a second; the questions come in turn, each with dice of its own."""
+    asked = questions(found)
     gc.collect()
     done, turn, taken, started = 0, 0, 0.0, process_time()
     while taken < seconds:
@@ -62,9 +62,9 @@ def rate(asked: list[Question], seconds: float) -> float:
     return done / taken
 
 
-def rollout_cost(the_game: Game, seconds: float) -> float:
+def rollout_cost(the_game: Game, asked: list[Position], seconds: float) -> float:
     """µs per answer of the rollout policy, with warm caches."""
-    asked, rng = positions(the_game), Rng("hunch")
+    rng = Rng("hunch")
 
     def answer_all(rounds: int) -> None:
         for _ in range(rounds):
@@ -76,10 +76,12 @@ def rollout_cost(the_game: Game, seconds: float) -> float:
 
 
 def measure(seconds: float) -> dict[str, dict[str, float]]:
+    return {slug: measure_game(game(slug), seconds) for slug in slugs()}
+
+
+def measure_game(the_game: Game, seconds: float) -> dict[str, float]:
+    found = positions(the_game)
     return {
-        slug: {
-            "iterations/s": rate(questions(game(slug)), seconds),
-            "rollout µs": rollout_cost(game(slug), seconds / 4),
-        }
-        for slug in slugs()
+        "iterations/s": rate(found, seconds),
+        "rollout µs": rollout_cost(the_game, found, seconds / 4),
     }

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from random import Random
 from time import process_time
 from typing import NamedTuple, TypeVar
@@ -64,16 +65,11 @@ def whole_games(play: Play, seconds: float) -> dict[str, float]:
 
 
 def rates(play: Play, seconds: float) -> dict[str, float]:
-    """Decisions and games a second over about that many seconds of whole games."""
-    play(0, None)
+    """Decisions and games a second over about that many seconds of whole games, after half as many more."""
+    seeds = count()
+    _play_for(play, seconds / 2, seeds)
     gc.collect()
-    games, decisions, listed, taken = 0, 0, 0, 0.0
-    started = process_time()
-    while taken < seconds:
-        games += 1
-        played = play(games, None)
-        decisions, listed = decisions + played.decisions, listed + played.listed
-        taken = process_time() - started
+    games, decisions, listed, taken = _play_for(play, seconds, seeds)
     return {
         "decisions/s": decisions / taken,
         "µs each": taken / decisions * 1e6,
@@ -81,6 +77,18 @@ def rates(play: Play, seconds: float) -> dict[str, float]:
         "decisions/game": decisions / games,
         "actions/decision": listed / decisions,
     }
+
+
+def _play_for(play: Play, seconds: float, seeds: Iterator[int]) -> tuple[int, int, int, float]:
+    """Play whole games for that long: games, decisions, listed actions, and the seconds taken."""
+    games, decisions, listed, taken = 0, 0, 0, 0.0
+    started = process_time()
+    while not games or taken < seconds:
+        games += 1
+        played = play(next(seeds), None)
+        decisions, listed = decisions + played.decisions, listed + played.listed
+        taken = process_time() - started
+    return games, decisions, listed, taken
 
 
 def _copies_in_mid_game(play: Play) -> list[Copy]:

@@ -107,7 +107,39 @@ def test_a_peer_for_another_python_says_so(tmp_path: Path, monkeypatch: pytest.M
         peers.installed("fastcatan", tmp_path)
 
 
-def test_a_peer_that_breaks_off_is_named_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def kept_in(folder: Path) -> running.KeptRows:
+    return running.KeptRows(folder / "rows.jsonl", "this run")
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sampled: list[str] = []
+
+    def sample(runner: running.Runner, seconds: float) -> running.Rows:
+        sampled.append(runner.module)
+        if runner.module == "second" and len(sampled) == 2:
+            raise running.BrokeOff("the power went out")
+        return {"a row": {"s": float(len(sampled))}}
+
+    here = Path(sys.executable)
+    runners = [running.Runner(CORE, module, "pure", here) for module in ("first", "second")]
+    monkeypatch.setattr(running.Runner, "sample", sample)
+    monkeypatch.setattr(running, "_ourselves", lambda results: runners)
+    with pytest.raises(running.BrokeOff):
+        running.measure_all(1.0, 1, False, kept_in(tmp_path))
+    results = running.measure_all(1.0, 1, False, kept_in(tmp_path))
+    assert sampled == ["first", "second", "second"]
+    assert [row.figures["s"].median for row in results.section(CORE)] == [1.0, 3.0]
+    running.measure_all(1.0, 1, False, running.KeptRows(tmp_path / "rows.jsonl", "other sources"))
+    assert sampled[3:] == ["first", "second"]
+
+
+def test_another_setting_is_another_run() -> None:
+    assert running.fingerprint(1.5, 3) == running.fingerprint(1.5, 3) != running.fingerprint(0.1, 3)
+
+
+def test_a_peer_that_breaks_off_is_named_and_the_others_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     here = Path(sys.executable)
     broken = running.Runner(PEERS, "benchmarks.peers.broken", running.PEER, here)
     monkeypatch.setattr(
@@ -115,21 +147,21 @@ def test_a_peer_that_breaks_off_is_named_and_the_others_go_on(monkeypatch: pytes
     )
     monkeypatch.setattr(running, "_peers", lambda results: [broken])
     monkeypatch.setattr(running, "STARTS", [])
-    results = running.measure_all(0.001, 1, beside=True)
+    results = running.measure_all(0.001, 1, True, kept_in(tmp_path))
     assert results.missing == [
         "broken: broke off: ModuleNotFoundError: No module named 'benchmarks.peers.broken'"
     ]
     assert [row.name for row in results.section(CORE)] == list(COSTS)
 
 
-def test_what_is_ours_may_not_break_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_ours_may_not_break_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = running.Runner(CORE, "benchmarks.broken", "pure", Path(sys.executable))
     monkeypatch.setattr(running, "_ourselves", lambda results: [broken])
     with pytest.raises(running.BrokeOff, match="No module named"):
-        running.measure_all(0.001, 1, beside=False)
+        running.measure_all(0.001, 1, False, kept_in(tmp_path))
 
 
-def test_a_start_that_cannot_be_timed_here_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_start_that_cannot_be_timed_here_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def not_here() -> float:
         raise start_up.NotHere("there is no road")
 
@@ -137,7 +169,7 @@ def test_a_start_that_cannot_be_timed_here_is_named(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(running, "_ourselves", lambda results: [])
     monkeypatch.setattr(running, "_peers", lambda results: [])
     monkeypatch.setattr(running, "STARTS", starts)
-    results = running.measure_all(0.001, 2, beside=True)
+    results = running.measure_all(0.001, 2, True, kept_in(tmp_path))
     assert results.missing == ["uphill: there is no road"]
     assert results.section(START_UP) == [Row("downhill", "", {"s": Figure(0.5, 0.5, 0.5)})]
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from rollingroad.core.engine.packing import first, kind_of, pack, second
 from rollingroad.core.engine.state import Chance, Decision, Step, replaced
 from rollingroad.games.full_throttle.rules import events as ev
@@ -9,7 +11,7 @@ from rollingroad.games.full_throttle.rules import hands, kinds, reasons
 from rollingroad.games.full_throttle.rules.drive import begin_drive, in_drift_gear, too_slow
 from rollingroad.games.full_throttle.rules.finish import leave_race
 from rollingroad.games.full_throttle.rules.piles import FlipNitrous, FlipSet, draw_step
-from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift_or_discount
+from rollingroad.games.full_throttle.rules.shifts import DISCOUNT, add_shifts, shift_or_discount, shifts_now
 from rollingroad.games.full_throttle.rules.state import RaceState
 
 # Windows A and B
@@ -35,22 +37,56 @@ class BeforeDraw(Step[RaceState]):
 
 
 def before_actions(s: RaceState) -> list[int]:
-    """An action that names nothing is its kind alone."""
+    """Cached by the hand and what is legal, because hands recur: do not change the list."""
     car = s.active
-    hand = s.hand_number(car)
-    offered = hands.set_choices(hand).copy() if neutral_refusal(s, car) == reasons.LEGAL else []
-    offered.append(kinds.NO_MOVE if no_move_refusal(s, car) == reasons.LEGAL else kinds.COAST)
+    hand, legal = s.hand_number(car), shifts_now(s, car) << _FLAGS
+    if neutral_refusal(s, car) == reasons.LEGAL:
+        legal |= _SETS
+    if no_move_refusal(s, car) == reasons.LEGAL:
+        legal |= _NO_MOVE
     if token_refusal(s, car, kinds.NITROUS) == reasons.LEGAL:
-        offered.append(kinds.SPEND_NITROUS)
+        legal |= _NITROUS
     if turbo_refusal(s, car) == reasons.LEGAL:
-        offered.append(kinds.SPEND_TURBO)
+        legal |= _TURBO
     if steering_refusal(s, car) == reasons.LEGAL:
-        offered.append(kinds.SPEND_STEERING)
-    add_shifts(s, car, hand, offered)
+        legal |= _STEERING
     if token_refusal(s, car, kinds.TUNING) == reasons.LEGAL:
+        legal |= _TUNING
+    swapped: i64 = s.perks(car).swap_discard if swap_refusal(s, car) == reasons.LEGAL else 0
+    key = hands.in_window(hand, legal << hands.COST_BITS | swapped)
+    offered = _BEFORE.get(key)
+    if offered is None:
+        offered = _list_before(hand, legal, swapped)
+        hands.keep(_BEFORE, key, offered)
+    return offered
+
+
+_BEFORE: Final[dict[int, list[int]]] = {}
+_SETS: Final = 1
+_NO_MOVE: Final = 2
+_NITROUS: Final = 4
+_TURBO: Final = 8
+_STEERING: Final = 16
+_TUNING: Final = 32
+_FLAGS: Final = 6
+"""What may be legal before the draw, as bits below those of the shifts."""
+
+
+def _list_before(hand: int, legal: i64, swapped: int) -> list[int]:
+    """An action that names nothing is its kind alone."""
+    offered = hands.set_choices(hand) if legal & _SETS else []
+    offered.append(kinds.NO_MOVE if legal & _NO_MOVE else kinds.COAST)
+    if legal & _NITROUS:
+        offered.append(kinds.SPEND_NITROUS)
+    if legal & _TURBO:
+        offered.append(kinds.SPEND_TURBO)
+    if legal & _STEERING:
+        offered.append(kinds.SPEND_STEERING)
+    add_shifts(offered, hand, legal >> _FLAGS)
+    if legal & _TUNING:
         offered += hands.tuning_choices(hand)
-    if swap_refusal(s, car) == reasons.LEGAL:
-        offered += hands.discard_choices(kinds.SWAP, hand, s.perks(car).swap_discard)
+    if swapped:
+        offered += hands.discard_choices(kinds.SWAP, hand, swapped)
     return offered
 
 
@@ -232,8 +268,8 @@ def after_draw_actions(s: RaceState) -> list[int]:
         offered.append(kinds.REDRAW)
     if tires_refusal(s, car) == reasons.LEGAL:
         offered.append(kinds.SPEND_TIRES)
-    shifts = s.setup.shift_after_draw
-    add_shifts(s, car, s.hand_number(car), offered, shifts, shifts)
+    now = shifts_now(s, car)
+    add_shifts(offered, s.hand_number(car), now if s.setup.shift_after_draw else now & DISCOUNT)
     return offered
 
 

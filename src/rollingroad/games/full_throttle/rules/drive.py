@@ -8,7 +8,7 @@ from rollingroad.games.full_throttle.rules import events as ev
 from rollingroad.games.full_throttle.rules import kinds, path_offers, reasons
 from rollingroad.games.full_throttle.rules.finish import cross_line, leave_race
 from rollingroad.games.full_throttle.rules.path_search import Path, Run, Search
-from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift_or_discount
+from rollingroad.games.full_throttle.rules.shifts import DOWN, add_shifts, shift_or_discount, shifts_now
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
 
@@ -128,7 +128,7 @@ def search_moves(s: RaceState, car: int) -> list[int]:
     if not s.offers.shifts:
         return moves
     offered = moves.copy()
-    add_shifts(s, car, s.hand_number(car), offered, downs=False)
+    add_shifts(offered, s.hand_number(car), shifts_now(s, car) & ~DOWN)
     return offered
 
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rollingroad.core.engine.packing import KIND_BITS, first, pack, second
-from rollingroad.games.full_throttle.rules.kinds import DOWNSHIFT, GEARS, PLAY, SIDE_BASE, TUNE, UPSHIFT
+from rollingroad.core.engine.packing import KIND_BITS, OPERAND_BITS, first, pack, second
+from rollingroad.games.full_throttle.rules.kinds import GEARS, PLAY, SIDE_BASE, TUNE
 
 
 def pack_counts(kind: int, counts: list[int]) -> int:
@@ -21,7 +21,7 @@ def counts_of(action: int) -> list[int]:
     known = _COUNTS.get(key)
     if known is None:
         known = [0, *unpack_counts(first(action)), *unpack_counts(second(action))]
-        _keep(_COUNTS, key, known)
+        keep(_COUNTS, key, known)
     return known
 
 
@@ -45,12 +45,14 @@ def deck_unit(gear: int) -> int:
     return 1 << DECK_BITS * (gear - 1)
 
 
+HAND_BITS: Final = 2 * OPERAND_BITS
+COST_BITS: Final = 7
+COST_LIMIT: Final = 1 << COST_BITS
+"""More than the cards of any hand."""
+
 _UNITS: Final = [0] + [hand_unit(gear) for gear in range(1, GEARS + 1)]
 _KNOWN: Final[dict[int, list[int]]] = {}
 _COUNTS: Final[dict[int, list[int]]] = {}
-_SETS: Final[dict[int, list[int]]] = {}
-_SHIFTS: Final[dict[int, list[int]]] = {}
-_TUNINGS: Final[dict[int, list[int]]] = {}
 """Caches: hands of a few cards recur, and there are a few thousand of them."""
 _MOST_KNOWN: Final = 50_000
 
@@ -61,7 +63,7 @@ def discard_choices(kind: int, hand: int, number: int) -> list[int]:
     if known is None:
         counts = [min(held, number) for held in counts_of(hand)]
         known = _choices(kind, counts, number) if sum(counts) >= number else []
-        _keep(_KNOWN, _key(hand | kind, number), known)
+        keep(_KNOWN, _key(hand | kind, number), known)
     return known
 
 
@@ -72,7 +74,7 @@ def _choices(kind: int, counts: list[int], number: int) -> list[int]:
     if known is None:
         known = []
         _choose(counts, number, 1, sum(counts), kind, known)
-        _keep(_KNOWN, key, known)
+        keep(_KNOWN, key, known)
     return known
 
 
@@ -81,39 +83,24 @@ def _key(hand: i64, number: i64) -> int:
     return hand * (SIDE_BASE * SIDE_BASE) + number
 
 
-def shift_choices(hand: i64, up: i64, down: i64) -> list[int]:
-    """Every payment for an upshift at that cost, then for a downshift; 0: none. Do not change the list."""
-    key: int = hand * (SIDE_BASE * SIDE_BASE) + up * SIDE_BASE + down
-    known = _SHIFTS.get(key)
-    if known is None:
-        known = (discard_choices(UPSHIFT, hand, up) if up else []) + (
-            discard_choices(DOWNSHIFT, hand, down) if down else []
-        )
-        _keep(_SHIFTS, key, known)
-    return known
-
-
 def tuning_choices(hand: int) -> list[int]:
-    """FT-UP-TUNING-1: every way to discard cards, the fewest first. Do not change the list."""
-    known = _TUNINGS.get(hand)
-    if known is None:
-        numbers = range(sum(counts_of(hand)) + 1)
-        known = [action for number in numbers for action in discard_choices(TUNE, hand, number)]
-        _keep(_TUNINGS, hand, known)
-    return known
+    """FT-UP-TUNING-1: every way to discard cards, the fewest first."""
+    numbers = range(sum(counts_of(hand)) + 1)
+    return [action for number in numbers for action in discard_choices(TUNE, hand, number)]
 
 
 def set_choices(hand: int) -> list[int]:
-    """FT-DRAW-1, FT-DRAW-2: one or more cards of any one gear. Do not change the list."""
-    known = _SETS.get(hand)
-    if known is None:
-        counts, gears = counts_of(hand), range(1, GEARS + 1)
-        known = [pack(PLAY, gear - 1, number) for gear in gears for number in range(counts[gear])]
-        _keep(_SETS, hand, known)
-    return known
+    """FT-DRAW-1, FT-DRAW-2: one or more cards of any one gear."""
+    counts, gears = counts_of(hand), range(1, GEARS + 1)
+    return [pack(PLAY, gear - 1, number) for gear in gears for number in range(counts[gear])]
 
 
-def _keep(cache: dict[int, list[int]], key: int, known: list[int]) -> None:
+def in_window(hand: i64, legal: i64) -> int:
+    """What a window offers depends on the hand and on what is legal: both as one number."""
+    return legal << HAND_BITS | hand >> KIND_BITS
+
+
+def keep(cache: dict[int, list[int]], key: int, known: list[int]) -> None:
     if len(cache) >= _MOST_KNOWN:
         cache.clear()
     cache[key] = known

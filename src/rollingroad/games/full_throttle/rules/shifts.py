@@ -1,11 +1,13 @@
 """FT-GEAR: shifts, their cost in cards, and discounts."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from rollingroad.core.engine.packing import kind_of
 from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.events import Shifted
-from rollingroad.games.full_throttle.rules.hands import counts_of, shift_choices
+from rollingroad.games.full_throttle.rules.hands import COST_BITS, COST_LIMIT, counts_of, discard_choices
 from rollingroad.games.full_throttle.rules.lookup import Lookup
 from rollingroad.games.full_throttle.rules.state import RaceState
 
@@ -83,16 +85,27 @@ def path_refusal(s: RaceState) -> int:
     return reasons.NO_USE__PATH
 
 
-def add_shifts(
-    s: RaceState, car: int, hand: int, offered: list[int], ups: bool = True, downs: bool = True
-) -> None:
+DISCOUNT: Final = 1
+UP: Final = COST_LIMIT - 1 << 1
+DOWN: Final = UP << COST_BITS
+SHIFT_BITS: Final = 1 + 2 * COST_BITS
+"""The parts of the number that says which shifts a hand can pay."""
+
+
+def shifts_now(s: RaceState, car: int) -> i64:
+    """Whether Transmission helps, and what an upshift and a downshift cost where the hand can pay it."""
+    now: i64 = payable_shift(s, car, False) << COST_BITS | payable_shift(s, car, True)
+    return now << 1 | DISCOUNT if discount_refusal(s, car) == reasons.LEGAL else now << 1
+
+
+def add_shifts(offered: list[int], hand: int, now: i64) -> None:
     """Add Transmission, then every payment for an upshift, then for a downshift."""
-    if discount_refusal(s, car) == reasons.LEGAL:
+    if now & DISCOUNT:
         offered.append(kinds.SPEND_TRANSMISSION)
-    up = payable_shift(s, car, True) if ups else 0
-    down = payable_shift(s, car, False) if downs else 0
-    if up or down:
-        offered += shift_choices(hand, up, down)
+    if now & UP:
+        offered += discard_choices(kinds.UPSHIFT, hand, (now & UP) >> 1)
+    if now & DOWN:
+        offered += discard_choices(kinds.DOWNSHIFT, hand, (now & DOWN) >> 1 + COST_BITS)
 
 
 def discount_refusal(s: RaceState, car: int) -> int:

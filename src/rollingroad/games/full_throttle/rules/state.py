@@ -343,22 +343,23 @@ class RaceState(State):
 
     def take_from_hand(self, car: int, counts: list[int]) -> list[int]:
         """FT-DRAW-10: take cards by gear from the hand, those held longest first; everybody sees them."""
+        if not self.own_hands >> car & 1:
+            self.copy_hand(car)
         wanted, hand, drawn_in = counts.copy(), self.hand[car], self.drawn_in[car]
         card_gear = self.t.card_gear
         taken: list[int] = []
-        kept: list[int] = []
-        epochs: list[int] = []
-        for i, card in enumerate(hand):
+        place: i64 = 0
+        while place < len(hand):
+            card = hand[place]
             gear: i64 = card_gear[card]
             left: i64 = wanted[gear]
             if left:
                 wanted[gear] = left - 1
                 taken.append(card)
+                hand.pop(place)
+                drawn_in.pop(place)
             else:
-                kept.append(card)
-                epochs.append(drawn_in[i])
-        self.hand[car], self.drawn_in[car] = kept, epochs
-        self.own_hands |= 1 << car
+                place += 1
         if taken:
             self.reveal()
         return taken

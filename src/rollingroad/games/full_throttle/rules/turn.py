@@ -8,9 +8,9 @@ from rollingroad.games.full_throttle.rules import kinds, reasons
 from rollingroad.games.full_throttle.rules.draw import BeforeDraw
 from rollingroad.games.full_throttle.rules.events import BlockPlaced, RoundBegan, TurnBegan
 from rollingroad.games.full_throttle.rules.finish import end_of_round
-from rollingroad.games.full_throttle.rules.hands import counts_of, discard_choices
+from rollingroad.games.full_throttle.rules.hands import counts_of, discard_choices, in_window, keep
 from rollingroad.games.full_throttle.rules.piles import draw_step
-from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift_or_discount
+from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift_or_discount, shifts_now
 from rollingroad.games.full_throttle.rules.state import CarStep, NumberStep, RaceState
 
 
@@ -94,12 +94,23 @@ class AfterMove(Step[RaceState]):
 
 
 def after_move_actions(s: RaceState) -> list[int]:
+    """Cached by the hand and what is legal: do not change the list."""
     car = s.active
-    offered = [kinds.DONE]
-    sides = (kinds.LEFT, kinds.RIGHT)
-    offered += [pack(kinds.BLOCK, side - 1) for side in sides if not block_refusal(s, car, side)]
-    add_shifts(s, car, s.hand_number(car), offered)
+    hand, legal = s.hand_number(car), shifts_now(s, car)
+    for side in SIDES:
+        legal = legal << 1 | (1 if block_refusal(s, car, side) == reasons.LEGAL else 0)
+    key = in_window(hand, legal)
+    offered = _AFTER.get(key)
+    if offered is None:
+        offered = [kinds.DONE]
+        offered += [pack(kinds.BLOCK, side - 1) for side in SIDES if legal & 1 << kinds.RIGHT - side]
+        add_shifts(offered, hand, legal >> len(SIDES))
+        keep(_AFTER, key, offered)
     return offered
+
+
+SIDES: Final = (kinds.LEFT, kinds.RIGHT)
+_AFTER: Final[dict[int, list[int]]] = {}
 
 
 def block_refusal(s: RaceState, car: int, side: int) -> int:

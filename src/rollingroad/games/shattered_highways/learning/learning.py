@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import i64
 
 from rollingroad.core.engine.learning import Field, Kept, Layout, Learning, Pairs, share
-from rollingroad.core.engine.packing import first, kind_of, second, third
+from rollingroad.core.engine.packing import KIND_BITS, KIND_LIMIT, OPERAND_BITS, OPERAND_LIMIT
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.shattered_highways.notation.actions import CODEC
 from rollingroad.games.shattered_highways.rules import kinds
@@ -67,8 +67,14 @@ WIDTH: Final = kinds.FIRST_CHANCE + 10
 PLACE_AT: Final = kinds.FIRST_CHANCE + 6
 MOST_HP: Final = 35
 
-NAMES_VEHICLE: Final = frozenset([n for n, kind in enumerate(CODEC.kinds) if "vehicle" in kind.operands])
-NAMES_WARRIOR: Final = frozenset([n for n, kind in enumerate(CODEC.kinds) if "warrior" in kind.operands])
+NAMES_VEHICLE: Final = 1
+NAMES_WARRIOR: Final = 2
+NAMES_SPOT: Final = 4
+FORMS: Final[list[int]] = [
+    sum([bit for name, bit in (("vehicle", 1), ("warrior", 2), ("x", 4)) if name in kind.operands])
+    for kind in CODEC.kinds
+]
+"""What each kind of action names: a vehicle or a warrior first, then a spot or anything else."""
 
 
 class RoadLearning(Learning[RoadState]):
@@ -110,6 +116,8 @@ class RoadLearning(Learning[RoadState]):
 
     def features(self, state: RoadState, seat: int, ask: Decision, out: Pairs) -> None:
         mover = state.at[ask.step.w] if isinstance(ask.step, ChooseAction) else state.active
+        if mover != kinds.NO_VEHICLE and not state.in_play(mover):
+            mover = kinds.NO_VEHICLE
         for action in ask.offered:
             _row(state, seat, mover, action, out)
             out.base += WIDTH
@@ -352,31 +360,27 @@ def road_layout(vehicles: int, warriors: int, questions: list[str]) -> Layout:
 # Features of actions
 
 
-def _row(s: RoadState, me: int, mover: int, action: int, out: Pairs) -> None:
-    kind, one, other = kind_of(action), first(action), second(action)
-    goes = kind in (kinds.DEPLOY, kinds.NUDGE, kinds.RAM)
-    out.put(kind, 1.0)
-    if kind in NAMES_VEHICLE:
+def _row(s: RoadState, me: i64, mover: i64, action: i64, out: Pairs) -> None:
+    kind, one = action & KIND_LIMIT - 1, action >> KIND_BITS & OPERAND_LIMIT - 1
+    form: i64 = FORMS[kind]
+    out.mark(kind, True)
+    if form & NAMES_VEHICLE:
         out.share(kinds.FIRST_CHANCE, one + 1, kinds.MOST_VEHICLES)
         out.mark(kinds.FIRST_CHANCE + 1, s.control[one] == me)
         out.share(kinds.FIRST_CHANCE + 2, s.hp[one], MOST_HP)
-        if not goes:
-            out.share(kinds.FIRST_CHANCE + 5, other + 1, kinds.MOST_ORDER)
-    elif kind in NAMES_WARRIOR:
+        action >>= OPERAND_BITS
+        one = action >> KIND_BITS & OPERAND_LIMIT - 1
+    elif form & NAMES_WARRIOR:
         out.share(kinds.FIRST_CHANCE + 3, one + 1, kinds.MOST_WARRIORS)
         out.mark(kinds.FIRST_CHANCE + 4, s.team[one] == me)
-    elif kind != kinds.MOVE and kind != kinds.PLACE and not goes:
+        return
+    if not form & NAMES_SPOT:
         out.share(kinds.FIRST_CHANCE + 5, one + 1, kinds.MOST_ORDER)
-    if goes:
-        _spot(s, mover, other, third(action), out)
-    elif kind == kinds.MOVE or kind == kinds.PLACE:
-        _spot(s, mover, one, other, out)
-
-
-def _spot(s: RoadState, mover: int, x: int, y: int, out: Pairs) -> None:
-    """Where on the table, and how far from where the vehicle stands."""
-    out.share(PLACE_AT, x, s.setup.width)
+        return
+    # Where on the table, and how far from where the vehicle stands.
+    y = action >> KIND_BITS + OPERAND_BITS & OPERAND_LIMIT - 1
+    out.share(PLACE_AT, one, s.setup.width)
     out.share(PLACE_AT + 1, y, s.setup.length)
-    if mover != kinds.NO_VEHICLE and s.in_play(mover):
-        out.share(PLACE_AT + 2, x - s.x[mover], kinds.TEMPLATE_L)
+    if mover >= 0:
+        out.share(PLACE_AT + 2, one - s.x[mover], kinds.TEMPLATE_L)
         out.share(PLACE_AT + 3, y - s.y[mover], 2 * kinds.TEMPLATE_L)
