@@ -276,7 +276,8 @@ def price_file(lookup: Lookup, file: Path) -> ToolResult:
 
 def _price_line(lookup: Lookup, plan: VehiclePlan) -> str:
     facts = validation.class_of(lookup, plan)
-    names = {piece.id: piece.name for piece in (*lookup.box.weapons, *lookup.box.addons)}
+    names = {weapon.id: weapon.name for weapon in lookup.box.weapons}
+    names |= {addon.id: addon.name for addon in lookup.box.addons}
     armed = [(number, mount.weapon) for number, mount in enumerate(plan.mounts) if mount.weapon]
     pieces = [(facts.name, facts.cp)]
     pieces += [(names[weapon], validation.mount_cost(lookup, plan, number)) for number, weapon in armed]
