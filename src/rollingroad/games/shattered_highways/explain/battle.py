@@ -4,40 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.engine.packing import first, second, third
+from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import Decision
-from rollingroad.core.events import AnsweredItself
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed, ordinal, sentence
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.placing import place_preview
-from rollingroad.games.shattered_highways.explain.registry import ROAD
+from rollingroad.games.shattered_highways.explain.registry import OF_SUBJECT, ROAD
 from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, setup
 from rollingroad.games.shattered_highways.rules.chances import success_chance
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, deployment_areas
 from rollingroad.games.shattered_highways.rules.scenarios import points_of
-from rollingroad.games.shattered_highways.rules.sequence import BackEdge, uncouple_on
+from rollingroad.games.shattered_highways.rules.sequence import uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
-from rollingroad.games.shattered_highways.rules.turn import ChooseAction, PickWarrior
 
 # The marked vehicle and the heroes
 
-MARK: Final = ROAD.action(kinds.MARK, "SH-SCENARIO-3", "mark {target}")
-MARK.refuses(reasons.NOT_MARKABLE, "{target} cannot be the marked vehicle of {scenario}")
-ROAD.asks(setup.MarkVehicle, "Which of your vehicles do you mark?")
-ROAD.tells(ev.VehicleMarked, "SH-SCENARIO-3", "{Vehicle} is the marked vehicle.")
 
-HERO: Final = ROAD.action(kinds.HERO, "SH-SETUP-3", "choose {person}")
+HERO: Final = ROAD.actions[kinds.HERO]
 
 
 @HERO.refusal(reasons.NOT_A_HERO)
 def not_a_hero(s: RoadState, action: int, seat: int) -> str:
     seats = count(len(setup.hero_seats(s, seat)), "seat")
     return f"{n.person_name(s, action)} is in none of the {seats} your hero may start in"
-
-
-ROAD.asks(setup.ChooseHero, "Which of your warriors is the hero?")
 
 
 @ROAD.event(ev.HeroChosen, "SH-SETUP-3")
@@ -62,17 +53,8 @@ def _hero_place(s: RoadState, w: int) -> str:
 
 # Placing
 
-FIELD: Final = ROAD.action(kinds.FIELD, "SH-SETUP-1", "place {target}")
-FIELD.refuses(reasons.OTHER_VEHICLE, "{target} is no vehicle of yours that waits to be placed")
-ROAD.asks(setup.PickVehicle, "Which of your vehicles do you place next?")
 
-DEPLOY: Final = ROAD.action(
-    kinds.DEPLOY,
-    "SH-SETUP-2",
-    lambda s, action: f"start {n.spot_name(second(action), third(action))}",
-    preview=place_preview,
-)
-DEPLOY.refuses(reasons.OTHER_VEHICLE, "{placed} is the one to be placed now", "SH-SETUP-1")
+DEPLOY: Final = ROAD.explain(kinds.DEPLOY, preview=place_preview)
 
 
 @DEPLOY.refusal(reasons.ZONE)
@@ -87,33 +69,13 @@ def outside_zone(s: RoadState, action: int, seat: int) -> str:
     return f"{n.vehicle_name(s, ask.vehicle)} must stand wholly inside your zone: {zones}"
 
 
-DEPLOY.refuses(
-    reasons.TOO_NEAR_FRONT,
-    f"the bumper of {{placed}} must stay {n.length(kinds.TEMPLATE_L)} short of the front edge",
-)
-DEPLOY.refuses(reasons.ZONE__BACK, f"{{placed}} must stand {n.length(kinds.SECTION)} off the back edge")
-ROAD.asks(setup.Deploy, "Where in your zone does {v} start?")
-ROAD.tells(ev.Deployed, "SH-SETUP-2", "{Vehicle} starts {spot}.")
-
-
 # Rounds and orders
 
-ROAD.tells(ev.RoundBegan, "SH-ROUND-1", "Round {round} begins.")
 
-ORDER: Final = ROAD.action(kinds.ORDER, "SH-ORDER-1", "let {target} go {ordinal}")
+ORDER: Final = ROAD.actions[kinds.ORDER]
 ORDER.refusal(reasons.ORDER_MISSING)(
     lambda s, action, seat: f"you give {n.vehicle_name(s, orders.still_to_number(s, seat)[0])} a number first"
 )
-ORDER.refuses(reasons.ORDER_RANGE, "{number} is too high: this round has the numbers 1 to {highest}")
-ORDER.refuses(reasons.ORDER_DUPLICATE, "another of your vehicles has the number {number}")
-ROAD.asks(orders.GiveNumber, "Fill in your order sheet: when does {next_numbered} go?")
-ROAD.tells(ev.OrderGiven, "SH-ORDER-1", "{Seat} hands in the order sheet.")
-
-
-@ROAD.event(ev.OrdersShown, "SH-ORDER-2")
-def orders_shown(event: ev.OrdersShown, s: RoadState) -> str:
-    given = [f"{n.vehicle_name(s, v)} {number}" for v, number in enumerate(event.numbers) if number]
-    return f"The order sheets are shown: {', '.join(given)}."
 
 
 @ROAD.question(orders.RollLead)
@@ -122,15 +84,6 @@ def who_leads(step: orders.RollLead, ask: Decision, s: RoadState) -> str:
     player = tied[len(step.totals)]
     bonus = orders.drums(s, player) if step.what == orders.INITIATIVE else 0
     return f"Roll for {n.seat_name(s, player)}: {orders.WHAT[step.what]}{n.modifier_text(bonus)}"
-
-
-@ROAD.event(ev.LeadRolled, "SH-ORDER-2")
-def lead_rolled(event: ev.LeadRolled, s: RoadState) -> str:
-    leader, *others = [n.seat_name(s, seat) for seat in event.seats]
-    after = f", then {listed(others)}" if others else ""
-    if event.what == "initiative":
-        return sentence(f"{leader} has the initiative{after}.")
-    return sentence(f"{leader} places first{after}.")
 
 
 # Turns
@@ -149,14 +102,7 @@ def act_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("you stay in the fight", good), Odds("you are left behind", 1 - good)]
 
 
-ACT: Final = ROAD.action(kinds.ACT, "SH-TURN-1", "{person} acts", act_odds)
-PASS: Final = ROAD.action(kinds.PASS, "SH-TURN-4", "end the turn")
-SKIP: Final = ROAD.action(kinds.SKIP, "SH-TURN-2", "do nothing")
-ACT.refuses(reasons.NOT_YOUR_TURN, "{person} is not aboard {active}, whose turn it is", "SH-ORDER-3")
-ACT.refuses(reasons.NOT_YOUR_TURN__CREW, "{person} is not one of your warriors", "SH-TURN-3")
-ACT.refuses(reasons.WARRIOR_ACTED, "{person} has acted this round", "SH-TURN-2")
-ACT.refuses(reasons.WARRIOR_HANGING_ON, "{person} needs both hands to hold on", "SH-CLING-3")
-ACT.refuses(reasons.NOTHING_TO_DO, "there is nothing that {person} could do now", "SH-TURN-4")
+ACT: Final = ROAD.explain(kinds.ACT, odds=act_odds)
 
 
 @ACT.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")
@@ -167,53 +113,8 @@ def cannot_save(s: RoadState, action: int, seat: int) -> str:
     return f"{edge}, and {n.person_name(s, action)} cannot save it: only {who} can"
 
 
-PASS.refuses(reasons.EDGE_MOVE_ONLY, "the driver of {active} must try to get off the back edge", "SH-EDGE-3")
-ROAD.refuses(
-    reasons.EDGE_MOVE_ONLY, "{active} is on the back edge and can only try to get away from it", "SH-EDGE-3"
-)
-ROAD.asks(PickWarrior, "Who on {active} acts next?")
-ROAD.asks(ChooseAction, "What does {w} do?")
-ROAD.asks(BackEdge, "{Active} is about to fall behind: who saves it?")
-ROAD.tells(ev.Activated, "SH-ORDER-3", "{Whose} turn begins.")
-ROAD.tells(ev.ActivationEnded, "SH-TURN-4", "{Vehicle} is done for this round.")
-ROAD.tells(ev.Captured, "SH-CTRL-1", "{Seat} takes control of {vehicle}.")
-ROAD.tells(AnsweredItself, "", "{Seat} has no choice.")
-
-
 # Dice
 
-_ROLLS: Final = {
-    "move": ("to drive", "SH-MOVE-1"),
-    "nudge": ("to nudge", "SH-NUDGE-3"),
-    "nudge-defence": ("against the nudge", "SH-NUDGE-3"),
-    "ram": ("to ram", "SH-RAM-3"),
-    "ram-defence": ("against the ram", "SH-RAM-3"),
-    "strike": ("to dodge the strike", "SH-NUDGE-9"),
-    "swerve": ("to swerve", "SH-DESTROY-3"),
-    "back-edge": ("to get back on the road", "SH-EDGE-3"),
-    "uncouple": ("to uncouple", "SH-RIG-6"),
-    "launch": ("to get out of the trailer", "SH-ADDON-HIDDEN"),
-    "board": ("to get across", "SH-BOARD-1"),
-    "flee": ("to leap from the wreck", "SH-BOARD-4"),
-    "cling": ("to hold on", "SH-CLING-3"),
-    "attack": ("to attack", "SH-ATTACK-1"),
-    "defence": ("in defense", "SH-ROLL-4"),
-    "shoot": ("to hit", "SH-SHOOT-3"),
-    "drop": ("to drop it", "SH-WEAPON-1"),
-    "zone": ("to get through", "SH-WEAPON-1"),
-    "placing": ("for the first placing", "SH-SETUP-1"),
-    "initiative": ("for the initiative", "SH-ORDER-2"),
-}
-"""What somebody's roll is for, and its rule."""
-_DICE: Final = {
-    "ram-damage": ("The damage die of the ram", "SH-RAM-4"),
-    "clip": ("The damage die of the wreck", "SH-DESTROY-5"),
-    "unmanned": ("The die of the empty wheel", "SH-UNMANNED-4"),
-    "wound": ("The damage die", "SH-WAR-3"),
-    "tenacity": ("The tenacity die", "SH-WAR-3"),
-    "damage": ("The damage die", "SH-SHOOT-3"),
-}
-"""The dice without skill."""
 _FAILED: Final = {
     "move": "{} stays where it is",
     "swerve": "{} does not get clear",
@@ -221,9 +122,6 @@ _FAILED: Final = {
     "zone": "{} does not get through",
 }
 """What a roll did not bring, where no other event says so."""
-_ANY_DICE: Final = _ROLLS | _DICE
-for die in (kinds.D6, kinds.D10):
-    ROAD.action(die, "SH-ROLL-1", lambda s, action: s.game.text(action))
 
 
 def shown_words(s: RoadState, event: ev.Rolled) -> str:
@@ -233,16 +131,15 @@ def shown_words(s: RoadState, event: ev.Rolled) -> str:
     return f"{sentence(n.roller_name(s, event))} rolls {event.total}{how}"
 
 
-@ROAD.event(ev.Rolled, lambda event: _ANY_DICE[event.what][1])
-def rolled(event: ev.Rolled, s: RoadState) -> str:
-    what, words, name = event.what, _ANY_DICE[event.what][0], n.vehicle_name(s, event.vehicle)
-    if what in _DICE:
-        return f"{words} for {name} shows {event.shows}."
-    needed = uncouple_on(s, event.vehicle) if what == "uncouple" else s.t.move_on
+def _failed(s: RoadState, event: ev.Rolled) -> str:
+    needed = uncouple_on(s, event.vehicle) if event.what == "uncouple" else s.t.move_on
     # Drivers with a natural 1 do not stay: they lose control.
-    fails = what != "move" if event.shows == rolls.NATURAL_1 else event.total < needed
-    failed = f": {_FAILED[what].format(name)}" if what in _FAILED and fails else ""
-    return f"{shown_words(s, event)} {words}{failed}."
+    fails = event.what != "move" if event.shows == rolls.NATURAL_1 else event.total < needed
+    return f": {_FAILED[event.what].format(n.vehicle_name(s, event.vehicle))}" if fails else ""
+
+
+OF_SUBJECT["shown"] = shown_words
+OF_SUBJECT["failed"] = _failed
 
 
 # Points and the end

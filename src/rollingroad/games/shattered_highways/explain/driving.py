@@ -6,21 +6,19 @@ from fractions import Fraction
 from typing import Final
 
 from rollingroad.core.engine.odds import Distribution
-from rollingroad.core.engine.packing import first, kind_of, second, third
+from rollingroad.core.engine.packing import first, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.placing import moved_box, place_preview, way_label
-from rollingroad.games.shattered_highways.explain.registry import ROAD
-from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls, sequence, turn
-from rollingroad.games.shattered_highways.rules import events as ev
+from rollingroad.games.shattered_highways.explain.placing import moved_box, place_preview
+from rollingroad.games.shattered_highways.explain.registry import OF_ACTION, ROAD
+from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.chances import success_chance
-from rollingroad.games.shattered_highways.rules.crew.attacking import DamageDice
-from rollingroad.games.shattered_highways.rules.driving import driving, nudging, ramming, wrecks
+from rollingroad.games.shattered_highways.rules.driving import driving, nudging, ramming
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, opposite
 from rollingroad.games.shattered_highways.rules.rolls import impact, touched_parts
-from rollingroad.games.shattered_highways.rules.sequence import EdgeUncouple, UncoupleRoll, uncouple_on
+from rollingroad.games.shattered_highways.rules.sequence import uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 
@@ -51,44 +49,11 @@ def wreck_odds(s: RoadState, v: int, wrecked: Fraction, dead: Fraction, itself: 
     )
 
 
-ROAD.asks(DamageDice, "Roll for the damage to {v}{damage_so_far}")
-
-_DAMAGES: Final = {
-    "nudge": ("from the nudge", "SH-NUDGE-3"),
-    "strike": ("from the strike", "SH-NUDGE-9"),
-    "ram": ("from the ram", "SH-RAM-4"),
-    "wreck": ("from the wreck", "SH-DESTROY-5"),
-    "shot": ("from the shot", "SH-SHOOT-3"),
-    "flare": ("from its own flames", "SH-WEAPON-FLAME"),
-    "mine": ("from the mine", "SH-WEAPON-MINE"),
-}
-ROAD.tells(
-    ev.Damaged,
-    lambda event: _DAMAGES[event.why][1],
-    lambda event: f"{{Part}} takes {{points}} damage {_DAMAGES[event.why][0]} and has {{hit_points}} left.",
-)
-ROAD.tells(ev.Recentred, "SH-EDGE-1", "The road rolls on: everybody falls back by {shift}.")
-ROAD.tells(ev.LeftBehind, "SH-EDGE-3", "{Vehicle} falls behind and is out of the fight with all aboard.")
-
-
-# Wrecks
-
-ROAD.tells(ev.Wrecked, "SH-DESTROY-6", "{Vehicle} is wrecked.")
-
-
 def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> list[Odds]:
     """SH-DESTROY-3: standing at `at`, straight behind the wreck, it has one more roll to make."""
     if not at.is_straight_behind(s.box(wreck)):
         return []
     return [Odds(f"{n.vehicle_name(s, v)} must swerve round the wreck", chance)]
-
-
-ROAD.asks(wrecks.Swerve, "Roll to swerve with {v}: {move_on}+")
-ROAD.asks(wrecks.Clip, "Roll for what the wreck does to {v}")
-
-SIDE: Final = ROAD.action(kinds.SIDE, "SH-DESTROY-4", "pass on the {side}")
-SIDE.refuses(reasons.SIDE_BLOCKED, "there is no room on the {side}")
-ROAD.asks(wrecks.Shift, "On which side does {v} pass {around}?")
 
 
 # Trailers
@@ -101,16 +66,7 @@ def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("the trailer comes off", good)]
 
 
-UNCOUPLE: Final = ROAD.action(kinds.UNCOUPLE, "SH-RIG-6", "uncouple the trailer", uncouple_odds)
-UNCOUPLE.refuses(reasons.TRAILER_ALIVE, "{active} drags no dead trailer")
-UNCOUPLE.refuses(reasons.NOT_ON_TRACTOR, "{asked} is not on the tractor")
-UNCOUPLE.refuses(reasons.ALREADY_TRIED, "{active} has had its attempt this turn")
-for step in (UncoupleRoll, EdgeUncouple):
-    ROAD.asks(step, "Roll to uncouple the trailer: {uncouple_on}+{penalty}")
-ROAD.tells(ev.TrailerDead, "SH-RIG-5", "The trailer of {vehicle} is dead weight now.")
-ROAD.tells(ev.Uncoupled, "SH-RIG-7", "{Vehicle} lets its trailer go.")
-
-
+ROAD.explain(kinds.UNCOUPLE, odds=uncouple_odds)
 # Hidden buggies
 
 
@@ -120,30 +76,18 @@ def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds(f"{name} gets out", out), Odds(f"{name} stays inside", 1 - out)]
 
 
-LAUNCH: Final = ROAD.action(kinds.LAUNCH, "SH-ADDON-HIDDEN", "let {target} out", launch_odds)
-ROAD.action(kinds.WAIT, "SH-ADDON-HIDDEN", "wait for now")
-ROAD.action(kinds.NOT_THIS_ROUND, "SH-ADDON-HIDDEN", "stay inside this round")
-LAUNCH.refuses(reasons.ALREADY_OUT, "no such buggy of yours waits in a trailer")
-LAUNCH.refuses(reasons.WARRIOR_ACTED, "its driver has acted this round", "SH-TURN-2")
-LAUNCH.refuses(reasons.EXIT_BLOCKED, "there is no room for it behind {rig}")
-ROAD.asks(turn.OfferLaunch, "Do you let {v} out of {buggy_rig} now?")
-ROAD.asks(turn.LaunchRoll, "Roll to get {v} out of the trailer: {launch_on}+")
-ROAD.asks(wrecks.LastLaunch, "Roll to get {v} out of the wreck: {launch_on}+{from_wreck}")
-ROAD.tells(ev.Launched, "SH-ADDON-HIDDEN", "{Vehicle} rolls out of {rig} at {spot}.")
-ROAD.tells(ev.LaunchFailed, "SH-ADDON-HIDDEN", "{Vehicle} {lost} of {rig}.")
+ROAD.explain(kinds.LAUNCH, odds=launch_odds)
 
 
 # At the wheel
 
-_NOT_DRIVER: Final = "{asked} is not at the wheel"
-ROAD.refuses(reasons.NOT_DRIVER, _NOT_DRIVER, "SH-SEAT-2")
-NITRO: Final = ROAD.action(kinds.USE_NITRO, "SH-ADDON-NITRO", "open the nitro first")
+NITRO: Final = ROAD.actions[kinds.USE_NITRO]
 
 
 @NITRO.refusal(reasons.NOT_DRIVER, "SH-SEAT-2")
 def nobody_opens(s: RoadState, action: int, seat: int) -> str:
     if s.open[0].kind != "back-edge":
-        return ROAD.say(_NOT_DRIVER, s, action)
+        return ROAD.refusals[reasons.NOT_DRIVER].words(s, action, seat)
     return f"nobody drives {n.active_name(s)}, and only a driver opens the nitro"
 
 
@@ -153,9 +97,6 @@ def no_nitro(s: RoadState, action: int, seat: int) -> str:
     if s.nitro_on:
         return f"the nitro of {name} is open already"
     return f"no nitro is left on {name}" if s.builds[s.active].has(kinds.NITRO) else f"{name} has no nitro"
-
-
-ROAD.tells(ev.NitroUsed, "SH-ADDON-NITRO", "{Vehicle} opens the nitro ({charges} left).")
 
 
 # Move
@@ -171,70 +112,22 @@ def move_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     )
 
 
-MOVE: Final = ROAD.action(
-    kinds.MOVE,
-    "SH-MOVE-1",
-    lambda s, action: f"drive {way_label(s, first(action), second(action))}",
-    move_odds,
-    place_preview,
-)
-MOVE.refuses(reasons.DEST_SAME, "{active} is there already", "SH-MOVE-6")
-ROAD.asks(driving.MoveRoll, "Roll to drive {acting}: {move_on}+{move_modifier}")
-
-_DECLARED: Final = {"move": "SH-MOVE-1", "nudge": "SH-NUDGE-1", "ram": "SH-RAM-1"}
-ROAD.tells(
-    ev.Declared,
-    lambda event: _DECLARED[event.what],
-    lambda event: (
-        "{Vehicle} tries to drive." if event.what == "move" else "{Vehicle} tries to {what} {targets}."
-    ),
-)
-
-_MOVES: Final = {
-    "move": ("drives", "SH-MOVE-1"),
-    "ram": ("drives into contact", "SH-RAM-2"),
-    "nudge": ("goes", "SH-NUDGE-5"),
-    "strike": ("is pushed", "SH-NUDGE-9"),
-    "lost-control": ("slides", "SH-LOST-3"),
-    "unmanned": ("rolls on without a driver and falls", "SH-UNMANNED-2"),
-    "swerve": ("swerves", "SH-DESTROY-4"),
-    "return": ("gets back on the road and drives", "SH-EDGE-3"),
-    "pull": ("is pulled", "SH-WEAPON-HARPOON"),
-}
-ROAD.tells(
-    ev.Moved, lambda event: _MOVES[event.why][1], lambda event: f"{{Vehicle}} {_MOVES[event.why][0]} {{way}}."
-)
-
+ROAD.explain(kinds.MOVE, odds=move_odds, preview=place_preview)
 
 # Contacts of nudges and rams
 
 
-def contact_label(s: RoadState, action: int) -> str:
-    verb = "nudge" if kind_of(action) == kinds.NUDGE else "ram"
+def contact(s: RoadState, action: int) -> str:
+    """`your own Bone at the left side`."""
     target, box = first(action), moved_box(s)
     if box is None or not 0 <= target < len(s.builds):
-        return f"{verb} {n.target_label(s, target)}"
+        return n.target_label(s, target)
     face = opposite(box.at(second(action), third(action)).contact(s.box(target)))
     where = f" at the {n.FACE_WORDS[face]}" if face else ""
-    return f"{verb} {n.target_label(s, target)}{where}"
+    return f"{n.target_label(s, target)}{where}"
 
 
-ROAD.refuses(reasons.NO_CONTACT__VEHICLE, "that is no other vehicle on the road", "SH-NUDGE-1")
-ROAD.refuses(reasons.NO_CONTACT, "{active} and {target} do not touch there", "SH-GEO-7")
-ROAD.refuses(reasons.CORNER_ONLY, "{active} and {target} touch only at a corner there", "SH-GEO-7")
-ROAD.refuses(reasons.OWN_VEHICLE, "{target} is your own", "SH-RAM-1")
-for roll in (driving.RamRoll, driving.NudgeRoll):
-    ROAD.asks(roll, "Roll to get {acting} to {targets}: {move_on}+{move_modifier}")
-
-
-def _contested(event: ev.Contested) -> str:
-    if not event.won:
-        return "{Attacker} does not get the better of {defender} ({attack} to {defence})."
-    by = " by {degree}" if event.what == "nudge" else ""
-    return f"{{Attacker}} wins the {{what}} against {{defender}}{by} ({{attack}} to {{defence}})."
-
-
-ROAD.tells(ev.Contested, lambda event: "SH-NUDGE-3" if event.what == "nudge" else "SH-RAM-3", _contested)
+OF_ACTION["contact"] = contact
 
 
 def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> list[Odds]:
@@ -243,9 +136,6 @@ def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> lis
 
 
 # Sideswipes
-
-ROAD.action(kinds.ALSO, "SH-NUDGE-10", "hit {own_target} too")
-ROAD.action(kinds.SPARE, "SH-NUDGE-10", "spare {own_target}")
 
 
 @ROAD.refusal(reasons.NOT_A_RIG_SIDE, "SH-NUDGE-10")
@@ -294,12 +184,7 @@ def push_odds(s: RoadState, target: int, pairs: chances.Contest, good: Fraction)
     return [Odds(moved, good * pairs.won), *steps]
 
 
-NUDGE: Final = ROAD.action(kinds.NUDGE, "SH-NUDGE-1", contact_label, nudge_odds, place_preview)
-NUDGE.refuses(reasons.TOO_HEAVY, "a {active_class} does not nudge a {target_class}")
-ROAD.asks(nudging.NudgeAttack, "Roll to nudge {targets}{penalty}")
-ROAD.asks(nudging.NudgeDefence, "Roll for {defending_driver} against the nudge")
-ROAD.asks(nudging.PlaceNudged, "Where do you push {v}, up to {degree} away?")
-ROAD.asks(nudging.FinishNudge, "Where does {acting} go after the nudge?")
+ROAD.explain(kinds.NUDGE, odds=nudge_odds, preview=place_preview)
 
 
 # Strikes
@@ -322,8 +207,7 @@ def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     )
 
 
-STRIKE: Final = ROAD.action(kinds.STRIKE, "SH-NUDGE-9", "strike {own_target}", strike_odds)
-ROAD.action(kinds.NO_STRIKE, "SH-NUDGE-9", "strike nobody")
+STRIKE: Final = ROAD.explain(kinds.STRIKE, odds=strike_odds)
 
 
 def _strike(s: RoadState) -> nudging.ChooseStrike:
@@ -332,20 +216,11 @@ def _strike(s: RoadState) -> nudging.ChooseStrike:
     return step
 
 
-STRIKE.refuses(reasons.STRIKE_TWICE, "{target} has been struck already in this action", "SH-SEQ-2")
-
-
 @STRIKE.refusal(reasons.STRIKE_NO_CONTACT)
 def strike_no_contact(s: RoadState, action: int, seat: int) -> str:
     v = _strike(s).v
     names = listed([n.vehicle_name(s, o) for o in nudging.strike_targets(s, v)], "or")
     return f"{n.vehicle_name(s, v)} does not touch {n.target_name(s, action)}; it can strike {names}"
-
-
-ROAD.asks(nudging.ChooseStrike, "Does {v} strike a vehicle it touches?")
-ROAD.asks(nudging.StrikeRoll, "Roll to dodge the strike with {v}: {move_on}+")
-ROAD.asks(nudging.PlaceStruck, "Where do you push {v}, up to {strike_push} away?")
-ROAD.tells(ev.Struck, "SH-NUDGE-9", "{By} strikes {vehicle}.")
 
 
 # Ram
@@ -383,10 +258,8 @@ def crash_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction, slips
     )
 
 
-ROAD.action(kinds.RAM, "SH-RAM-1", contact_label, ram_odds, place_preview)
-RAM_LOCKED: Final = ROAD.action(
-    kinds.RAM_LOCKED, "SH-RAM-8", "ram {target} again, without a roll to drive", locked_odds
-)
+ROAD.explain(kinds.RAM, odds=ram_odds, preview=place_preview)
+RAM_LOCKED: Final = ROAD.explain(kinds.RAM_LOCKED, odds=locked_odds)
 
 
 @RAM_LOCKED.refusal(reasons.NOT_LOCKED)
@@ -396,10 +269,6 @@ def not_locked(s: RoadState, action: int, seat: int) -> str:
     return f"{n.active_name(s)} is not locked with {n.target_name(s, action)}; {held}"
 
 
-ROAD.asks(ramming.RamAttack, "Roll to ram {targets}{modifier}")
-ROAD.asks(ramming.RamDefence, "Roll for {defending_driver} against the ram")
-
-
 @ROAD.question(ramming.RamDamage)
 def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
     again = bool(step.dice) and step.dice[-1] == 0
@@ -407,15 +276,3 @@ def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
     more = ramming.bonus(s, step.v, target, s.box(step.v).contact(s.box(target)))
     start = f"Roll {'once more ' if again else ''}for the damage to"
     return f"{start} {n.vehicle_name(s, target)}{n.modifier_text(more)}"
-
-
-# Out of hand
-
-_BOXES: Final = ("", "front right", "right", "rear right", "rear left", "left", "front left")
-ROAD.asks(ramming.LoseControl, "Roll for where {v} slides")
-ROAD.tells(
-    ev.ControlLost, "SH-LOST-2", lambda event: f"{{Vehicle}} loses control towards the {_BOXES[event.box]}."
-)
-ROAD.asks(ramming.UnmannedRoll, "Roll for {v}, which nobody steers: {unmanned_on}+")
-ROAD.asks(sequence.EdgeRoll, "Roll to get {acting} back on the road: {move_on}+{move_modifier}")
-ROAD.asks(sequence.Return, "Where does {acting} get back on the road?")

@@ -168,6 +168,12 @@ def target_label(s: RoadState, v: int) -> str:
     return f"your own {vehicle_name(s, v)}" if is_own(s, v) else vehicle_name(s, v)
 
 
+def sitter_name(s: RoadState, code: int) -> str:
+    """Who has the seat that the asked warrior wants."""
+    v = s.at[asked_warrior(s)]
+    return warrior_name(s, s.in_seat(v, s.builds[v].seat_of(code)))
+
+
 # Questions and events
 
 

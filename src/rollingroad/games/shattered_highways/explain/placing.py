@@ -13,7 +13,7 @@ import msgspec
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.registry import ROAD, placed_vehicle
+from rollingroad.games.shattered_highways.explain.registry import OF_ACTION, ROAD, placed_vehicle
 from rollingroad.games.shattered_highways.notation.actions import spot
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.driving.nudging import FinishNudge
@@ -179,10 +179,6 @@ def reach_asked(s: RoadState) -> Reach:
     return placing.reach_of(s, s.acting, s.nitro_on) if isinstance(ask.step, FinishNudge) else ask.reach
 
 
-ROAD.refuses(reasons.DEST_OFF_SIDE, "{placed} would stand over the side of the road", "SH-GEO-5")
-ROAD.refuses(reasons.DEST_OFF_BACK, "{placed} would stand over the back edge", "SH-GEO-5")
-
-
 @ROAD.refusal(reasons.DEST_TOO_WIDE, "SH-MOVE-3")
 def too_wide(s: RoadState, action: int, seat: int) -> str:
     v = placed_vehicle(s)
@@ -206,9 +202,6 @@ def occupied(s: RoadState, action: int, seat: int) -> str:
     return f"{n.vehicle_name(s, [o for o in s.vehicles() if o != v][there])} is in the way there"
 
 
-ROAD.refuses(reasons.DEST_NO_PATH, "no clear way leads {placed} there", "SH-MOVE-4")
-
-
 # Places without a roll
 
 
@@ -225,6 +218,9 @@ def way_label(s: RoadState, x: int, y: int) -> str:
     return n.spot_name(x, y) if box is None else n.shift_words(x - box.x, y - box.y)
 
 
+OF_ACTION["way"] = lambda s, action: way_label(s, *spot(action))
+
+
 def place_label(s: RoadState, action: int) -> str:
     (x, y), box = spot(action), moved_box(s)
     if box is not None and (x, y) == (box.x, box.y):
@@ -233,7 +229,7 @@ def place_label(s: RoadState, action: int) -> str:
 
 
 _PLACES: Final = {"place": "push it", "pull": "pull it", "continue": "go", "return": "return"}
-PLACE: Final = ROAD.action(kinds.PLACE, "SH-NUDGE-5", place_label, preview=place_preview)
+PLACE: Final = ROAD.explain(kinds.PLACE, label=place_label, preview=place_preview)
 
 
 @PLACE.refusal(reasons.PLACE_NOT_REACHABLE)
@@ -242,10 +238,3 @@ PLACE: Final = ROAD.action(kinds.PLACE, "SH-NUDGE-5", place_label, preview=place
 def not_reachable(s: RoadState, action: int, seat: int) -> str:
     code = placing.place_refusal(s, placed_vehicle(s), reach_asked(s), *spot(action))
     return ROAD.reason(s, action, seat, code).text
-
-
-PLACE.refuses(reasons.BACK_EDGE, "{placed} must get off the back edge", "SH-EDGE-3")
-PLACE.refuses(reasons.NOT_NEARER, "{placed} would not come nearer there", "SH-WEAPON-HARPOON")
-PLACE.refuses(
-    reasons.CONT_OTHER_TEMPLATE, "{placed} could go there only with the template laid elsewhere", "SH-NUDGE-6"
-)

@@ -12,8 +12,9 @@ from typing import Any, Final, TypeVar
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.events import Event
 from rollingroad.core.explanations import Explanations
-from rollingroad.core.words import count, ordinal
+from rollingroad.core.words import count, listed, ordinal
 from rollingroad.games.shattered_highways.explain import names as n
+from rollingroad.games.shattered_highways.notation.actions import spot
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.crew.guns import served_weapon
 from rollingroad.games.shattered_highways.rules.crew.shooting import Pull
@@ -43,11 +44,18 @@ OF_STATE: Final[dict[str, Callable[[RoadState], str]]] = {
     "scenario": lambda s: s.setup.scenario.name,
     "strike_push": lambda s: count(s.t.contact.strike_sections, "section"),
     "uncouple_on": lambda s: str(uncouple_on(s, s.acting)),
+    "section": lambda s: n.length(kinds.SECTION),
+    "template": lambda s: n.length(kinds.TEMPLATE_L),
     "weapon": lambda s: served_weapon(s, n.asked_warrior(s)).name,
     "weapon_range": lambda s: n.length(served_weapon(s, n.asked_warrior(s)).range),
 }
 OF_ACTION: Final[dict[str, Callable[[RoadState, int], str]]] = {
     "chair": lambda s, action: kinds.SEATS[first(action)],
+    "gun": lambda s, action: (
+        f"mount {first(action) + 1}"
+        if s.active == kinds.NO_VEHICLE
+        else f"the {n.weapon_name(s, s.active, first(action))} W{first(action) + 1}"
+    ),
     "mounted": lambda s, action: n.weapon_name(s, s.active, first(action)),
     "number": lambda s, action: str(second(action) + 1),
     "ordinal": lambda s, action: ordinal(second(action) + 1),
@@ -55,8 +63,11 @@ OF_ACTION: Final[dict[str, Callable[[RoadState, int], str]]] = {
     "person": n.person_name,
     "rig": lambda s, action: n.vehicle_name(s, s.setup.inside[first(action)]),
     "side": lambda s, action: "left" if first(action) == 0 else "right",
+    "sitter": lambda s, action: n.sitter_name(s, first(action)),
+    "spot": lambda s, action: n.spot_name(*spot(action)),
     "target": n.target_name,
     "target_class": lambda s, action: s.facts(first(action)).name.lower(),
+    "written": lambda s, action: s.game.text(action),
 }
 OF_SUBJECT: Final[dict[str, Callable[[RoadState, Any], str]]] = {
     "around": lambda s, step: n.part_name(s, step.wreck, kinds.TRAILER if step.trailer else kinds.WHOLE),
@@ -66,20 +77,30 @@ OF_SUBJECT: Final[dict[str, Callable[[RoadState, Any], str]]] = {
     "damage_so_far": lambda s, step: n.modifier_text(step.points),
     "defending_driver": lambda s, step: n.warrior_name(s, s.driver(step.targets[len(step.defences)])),
     "fighter": lambda s, event: n.fighter_name(s, event.warrior),
+    "followers": lambda s, event: (
+        ", then " * (len(event.seats) > 1) + listed([n.seat_name(s, seat) for seat in event.seats[1:]])
+    ),
     "hit_on": lambda s, step: str(served_weapon(s, step.w).hit),
     "hit_points": lambda s, event: count(event.left, "hit point"),
     "jump": lambda s, step: n.part_name(s, step.v, step.part),
+    "leader": lambda s, event: n.seat_name(s, event.seats[0]),
     "mount": lambda s, event: n.weapon_name(s, event.vehicle, event.mount),
     "next_numbered": lambda s, step: n.vehicle_name(s, still_to_number(s, step.seat)[0]),
     "part": lambda s, event: n.part_name(s, event.vehicle, event.part),
     "roller": n.roller_name,
     "served": lambda s, step: served_weapon(s, step.w).name,
+    "sheets": lambda s, event: ", ".join(
+        f"{n.vehicle_name(s, v)} {number}" for v, number in enumerate(event.numbers) if number
+    ),
     "shot_part": lambda s, event: n.part_name(s, event.target, event.part),
     "spot": lambda s, event: n.spot_name(event.x, event.y),
     "taken": lambda s, event: n.seat_words(n.place_name(s, event.vehicle, event.seat)),
     "targets": lambda s, subject: n.vehicle_list(s, subject.targets),
     "tenacity_so_far": lambda s, step: n.modifier_text(step.tenacity),
     "unmanned_on": lambda s, step: str(unmanned_most(s, step.v) + 1),
+    "where": lambda s, event: (
+        f" on {n.vehicle_name(s, event.vehicle)}" * (s.at[event.warrior] != event.vehicle)
+    ),
     "whose": lambda s, event: n.possessive(n.vehicle_name(s, event.vehicle)),
     "way": lambda s, event: n.shift_words(event.x - event.from_x, event.y - event.from_y),
     "zone_modifier": lambda s, step: n.modifier_text(s.t.weapons[step.weapon].zone_modifier),
@@ -122,6 +143,7 @@ def phrase(name: str, s: RoadState, subject: Any, seat: int | None) -> object:
 
 
 ROAD: Final = Explanations[RoadState](reasons, phrase)
+ROAD.read("rollingroad.games.shattered_highways.explain", kinds)
 
 
 def placed_vehicle(s: RoadState) -> int:
@@ -135,10 +157,6 @@ def placed_vehicle(s: RoadState) -> int:
 
 
 # Refusals that many actions share
-
-ROAD.refuses(reasons.LESSON_LOCKED, "you learn that in a later round of the lesson", "SH-SCENARIO-LAST")
-ROAD.refuses(reasons.NITRO_OPEN, "the nitro is open: now drive, or do nothing", "SH-ADDON-NITRO")
-ROAD.refuses(reasons.UNCOUPLE_FIRST, "{active} must first get rid of its dead trailer", "SH-RIG-6")
 
 
 @ROAD.refusal(reasons.NOBODY_THERE, "SH-SHOOT-1")

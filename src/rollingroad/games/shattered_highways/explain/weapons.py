@@ -14,10 +14,8 @@ from rollingroad.games.shattered_highways.explain.crew import fight_odds
 from rollingroad.games.shattered_highways.explain.driving import damage_odds, wreck_odds
 from rollingroad.games.shattered_highways.explain.registry import OF_ACTION, ROAD, no_such_part
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
-from rollingroad.games.shattered_highways.rules import events as ev
 from rollingroad.games.shattered_highways.rules.chances import destroys, kills_trailer
 from rollingroad.games.shattered_highways.rules.crew import guns, shooting
-from rollingroad.games.shattered_highways.rules.crew.attacking import OWN_WEAPON
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
 from rollingroad.games.shattered_highways.rules.rolls import aimed_damage
 from rollingroad.games.shattered_highways.rules.state import RoadState
@@ -44,25 +42,11 @@ def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Dist
 
 # Who may fire
 
-ROAD.refuses(reasons.NOT_GUNNER, "{asked} serves no weapon", "SH-SEAT-2")
-ROAD.refuses(reasons.NO_WEAPON, "there is no weapon on that mount any more", "SH-RIG-5")
-ROAD.refuses(reasons.JAMMED, "the {weapon} is jammed", "SH-SHOOT-7")
-ROAD.refuses(reasons.UNLOADED, "the {weapon} must be reloaded first", "SH-SHOOT-7")
-ROAD.refuses(reasons.CLEARED_THIS_TURN, "the {weapon} fires again next turn", "SH-SHOOT-7")
-ROAD.refuses(reasons.NO_AMMO, "the {weapon} has no ammunition left", "SH-SHOOT-7")
-
 
 @ROAD.refusal(reasons.AIM_NOT_ALLOWED, "SH-SHOOT-1")
 def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
     purposes = {kinds.SHOOT: "vehicles", kinds.SHOOT_AT: "warriors", kinds.DROP: "whoever is behind"}
     return f"the {guns.served_weapon(s, n.asked_warrior(s)).name} is not for {purposes[kind_of(action)]}"
-
-
-ROAD.refuses(reasons.OWN_RIDE, "{asked} rides on {active} too", "SH-SHOOT-1")
-ROAD.refuses(
-    reasons.OUT_OF_RANGE, "{aimed} is farther away than the {weapon_range} of the {weapon}", "SH-SHOOT-2"
-)
-ROAD.refuses(reasons.OUT_OF_ARC, "{aimed} is outside the arc of the {weapon}", "SH-SHOOT-2")
 
 
 def _aimed_at(s: RoadState, action: int) -> str:
@@ -113,10 +97,8 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
     return [Odds(f"{n.vehicle_name(s, v)} itself takes {weapon.flare} damage", burnt), *lines]
 
 
-SHOOT: Final = ROAD.action(kinds.SHOOT, "SH-SHOOT-1", shoot_label, shoot_odds)
+SHOOT: Final = ROAD.explain(kinds.SHOOT, label=shoot_label, odds=shoot_odds)
 SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
-ROAD.asks(shooting.ShotRoll, "Roll to hit {v}: {hit_on}+{modifier}")
-ROAD.tells(ev.Fired, "SH-SHOOT-3", "The {mount} of {vehicle} {hit} {shot_part} ({total}).")
 
 
 # At warriors
@@ -130,20 +112,12 @@ def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [*fight_odds("you hit the target", won, out), *jam_odds(s, w, weapon)]
 
 
-ROAD.action(kinds.SHOOT_AT, "SH-SHOOT-1", "shoot at {person}", shoot_at_odds)
-ROAD.asks(shooting.WarriorShot, "Roll to hit {target}{modifier}")
-ROAD.asks(shooting.WarriorDefence, "Roll for {target} against the shot")
+ROAD.explain(kinds.SHOOT_AT, odds=shoot_at_odds)
 
 
 # The bonus of a natural maximum
 
-ROAD.action(kinds.BONUS, "SH-SHOOT-4", "take the extra hit")
-ROAD.action(kinds.DECLINE, "SH-SHOOT-4", "do without")
-VICTIM: Final = ROAD.action(kinds.VICTIM, "SH-SHOOT-4", "let {person} take it")
-ROAD.asks(shooting.OfferBonus, "The best possible roll: do you hit somebody on {v} too?")
-ROAD.asks(shooting.OfferVehicleBonus, "The best possible roll: do you hit {v} too?")
-ROAD.asks(shooting.PickVictim, "Who on {v} takes the extra hit?")
-VICTIM.refuses(reasons.TARGET_FRIEND, "{person} is not on the side that was shot at")
+VICTIM: Final = ROAD.actions[kinds.VICTIM]
 
 
 @VICTIM.refusal(reasons.NOBODY_THERE)
@@ -151,9 +125,6 @@ def no_victim(s: RoadState, action: int, seat: int) -> str:
     step = s.open[0].step
     assert isinstance(step, shooting.PickVictim)
     return f"{n.person_name(s, action)} is not aboard {n.vehicle_name(s, step.v)}"
-
-
-ROAD.asks(shooting.Pull, "Where do you pull {v}?")
 
 
 # Drops
@@ -195,44 +166,4 @@ def zone_odds(s: RoadState, v: int, weapon: WeaponFacts, falls: Fraction) -> lis
     return lines
 
 
-DROP: Final = ROAD.action(kinds.DROP, "SH-WEAPON-1", drop_label, drop_odds)
-DROP.refuses(reasons.ZONE_EMPTY, "nobody is in the tail zone of {active}")
-ROAD.asks(shooting.DropRoll, "Roll for the {served}: {hit_on}+{modifier}")
-ROAD.asks(shooting.ZoneRoll, "Roll to get {v} through: {move_on}+{zone_modifier}")
-ROAD.tells(
-    ev.Dropped,
-    "SH-WEAPON-1",
-    lambda event: (
-        f"The {{mount}} of {{vehicle}} {'goes off before {targets}' if event.hit else 'drops nothing'}."
-    ),
-)
-
-
-# Jams and reloading
-
-
-def mount_label(s: RoadState, action: int) -> str:
-    verb = "clear" if kind_of(action) == kinds.CLEAR else "reload"
-    if s.active == kinds.NO_VEHICLE:
-        return f"{verb} mount {first(action) + 1}"
-    return f"{verb} the {n.weapon_name(s, s.active, first(action))} W{first(action) + 1}"
-
-
-CLEAR: Final = ROAD.action(kinds.CLEAR, "SH-SHOOT-7", mount_label)
-RELOAD: Final = ROAD.action(kinds.RELOAD, "SH-SHOOT-7", mount_label)
-CLEAR.refuses(reasons.NOT_JAMMED, "the {mounted} is not jammed")
-RELOAD.refuses(reasons.LOADED, "the {mounted} is loaded")
-ROAD.tells(
-    ev.Jammed,
-    "SH-SHOOT-3",
-    lambda event: (
-        f"The {'weapon of {warrior}' if event.mount == OWN_WEAPON else '{mount} of {vehicle}'} jams."
-    ),
-)
-ROAD.tells(
-    ev.Cleared,
-    "SH-SHOOT-7",
-    lambda event: (
-        f"{{Warrior}} {{reloaded}} the {'jam' if event.mount == OWN_WEAPON else '{mount} of {vehicle}'}."
-    ),
-)
+ROAD.explain(kinds.DROP, label=drop_label, odds=drop_odds)
