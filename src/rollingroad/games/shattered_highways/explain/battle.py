@@ -12,23 +12,14 @@ from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.placing import place_preview
 from rollingroad.games.shattered_highways.explain.registry import OF_SUBJECT, ROAD
 from rollingroad.games.shattered_highways.rules import events as ev
-from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls, setup
+from rollingroad.games.shattered_highways.rules import kinds, orders, reasons, rolls
 from rollingroad.games.shattered_highways.rules.chances import success_chance
 from rollingroad.games.shattered_highways.rules.placement.placing import Deploying, deployment_areas
 from rollingroad.games.shattered_highways.rules.scenarios import points_of
 from rollingroad.games.shattered_highways.rules.sequence import uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
-# The marked vehicle and the heroes
-
-
-HERO: Final = ROAD.actions[kinds.HERO]
-
-
-@HERO.refusal(reasons.NOT_A_HERO)
-def not_a_hero(s: RoadState, action: int, seat: int) -> str:
-    seats = count(len(setup.hero_seats(s, seat)), "seat")
-    return f"{n.person_name(s, action)} is in none of the {seats} your hero may start in"
+# Set-up
 
 
 @ROAD.event(ev.HeroChosen, "SH-SETUP-3")
@@ -51,9 +42,6 @@ def _hero_place(s: RoadState, w: int) -> str:
     return n.warrior_name(s, w).replace("hero ", "", 1)
 
 
-# Placing
-
-
 DEPLOY: Final = ROAD.explain(kinds.DEPLOY, preview=place_preview)
 
 
@@ -67,15 +55,6 @@ def outside_zone(s: RoadState, action: int, seat: int) -> str:
         for left, bottom, right, top in deployment_areas(ask.zones, ask.length)
     )
     return f"{n.vehicle_name(s, ask.vehicle)} must stand wholly inside your zone: {zones}"
-
-
-# Rounds and orders
-
-
-ORDER: Final = ROAD.actions[kinds.ORDER]
-ORDER.refusal(reasons.ORDER_MISSING)(
-    lambda s, action, seat: f"you give {n.vehicle_name(s, orders.still_to_number(s, seat)[0])} a number first"
-)
 
 
 @ROAD.question(orders.RollLead)
@@ -102,15 +81,7 @@ def act_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("you stay in the fight", good), Odds("you are left behind", 1 - good)]
 
 
-ACT: Final = ROAD.explain(kinds.ACT, odds=act_odds)
-
-
-@ACT.refusal(reasons.EDGE_MOVE_ONLY, "SH-EDGE-3")
-def cannot_save(s: RoadState, action: int, seat: int) -> str:
-    v = s.active
-    who = f"somebody on {n.part_name(s, v, kinds.TRACTOR)}" if s.dead_trailer(v) else "the driver"
-    edge = f"{n.vehicle_name(s, v)} is on the back edge"
-    return f"{edge}, and {n.person_name(s, action)} cannot save it: only {who} can"
+ROAD.explain(kinds.ACT, odds=act_odds)
 
 
 # Dice

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, second
 from rollingroad.core.explain import Odds
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.registry import OF_ACTION, ROAD, nobody_there
-from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
+from rollingroad.games.shattered_highways.explain.registry import OF_ACTION, ROAD
+from rollingroad.games.shattered_highways.rules import chances, kinds, rolls
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
@@ -47,18 +46,8 @@ def flee_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("the warrior gets away", away), Odds("the warrior is out", 1 - away)]
 
 
-BOARD: Final = ROAD.explain(kinds.BOARD, odds=board_odds)
-FLEE: Final = ROAD.explain(kinds.FLEE, odds=flee_odds)
-BOARD.refusal(reasons.NOBODY_THERE)(nobody_there)
-FLEE.refusal(reasons.NOBODY_THERE, "SH-BOARD-1")(nobody_there)
-
-
-@BOARD.refusal(reasons.BOARD_TOO_FAR)
-@FLEE.refusal(reasons.BOARD_TOO_FAR)
-def board_too_far(s: RoadState, action: int, seat: int) -> str:
-    w, there = n.asked_warrior(s), boarded(s, action)
-    reach = n.length(boarding.board_reach(s, s.at[w]))
-    return f"{there} is farther than {reach} from {n.part_name(s, s.at[w], s.part[w])}"
+ROAD.explain(kinds.BOARD, odds=board_odds)
+ROAD.explain(kinds.FLEE, odds=flee_odds)
 
 
 # Seats
@@ -94,5 +83,4 @@ def fight_odds(what: str, won: Fraction, out: Fraction) -> list[Odds]:
     return [Odds(what, won), Odds("the target is out", won * out)]
 
 
-ATTACK: Final = ROAD.explain(kinds.ATTACK, odds=attack_odds)
-ATTACK.refusal(reasons.NOBODY_THERE)(nobody_there)
+ROAD.explain(kinds.ATTACK, odds=attack_odds)

@@ -9,13 +9,13 @@ from rollingroad.core.engine.odds import Distribution
 from rollingroad.core.engine.packing import first, second, third
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.explain import Odds
-from rollingroad.core.words import count, listed
+from rollingroad.core.words import count
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.placing import moved_box, place_preview
 from rollingroad.games.shattered_highways.explain.registry import OF_ACTION, ROAD
 from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
 from rollingroad.games.shattered_highways.rules.chances import success_chance
-from rollingroad.games.shattered_highways.rules.driving import driving, nudging, ramming
+from rollingroad.games.shattered_highways.rules.driving import nudging, ramming
 from rollingroad.games.shattered_highways.rules.placement.boxes import Box, opposite
 from rollingroad.games.shattered_highways.rules.rolls import impact, touched_parts
 from rollingroad.games.shattered_highways.rules.sequence import uncouple_on
@@ -67,6 +67,8 @@ def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 ROAD.explain(kinds.UNCOUPLE, odds=uncouple_odds)
+
+
 # Hidden buggies
 
 
@@ -135,22 +137,6 @@ def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> lis
     return [Odds("you lose control", own), Odds(f"{n.vehicle_name(s, target)} loses control", theirs)]
 
 
-# Sideswipes
-
-
-@ROAD.refusal(reasons.NOT_A_RIG_SIDE, "SH-NUDGE-10")
-def not_a_rig_side(s: RoadState, action: int, seat: int) -> str:
-    step = s.open[0].step
-    assert isinstance(step, driving.ChooseTargets)
-    return f"first decide about {n.vehicle_name(s, step.left[0])}"
-
-
-@ROAD.question(driving.ChooseTargets)
-def also_hit(step: driving.ChooseTargets, ask: Decision, s: RoadState) -> str:
-    verb = "nudge" if step.kind == kinds.NUDGE else "ram"
-    return f"Does {n.vehicle_name(s, s.acting)} {verb} {n.vehicle_name(s, step.left[0])} as well?"
-
-
 # Nudge
 
 
@@ -192,11 +178,11 @@ ROAD.explain(kinds.NUDGE, odds=nudge_odds, preview=place_preview)
 
 def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-NUDGE-9: a Move roll of the struck driver; without one it fails."""
-    step, target = _strike(s), first(action)
+    target = first(action)
     driver, name = s.driver(target), n.vehicle_name(s, target)
     manned, far = driver != kinds.NO_WARRIOR, count(s.t.contact.strike_sections, "section")
     hit = 1 - chances.driver_chance(s, target)
-    box, by = s.box(target), s.box(step.v)
+    box, by = s.box(target), s.box(n.asked_step(s).v)
     blow = impact(s, target, touched_parts(s, target, box, [by]), box.contact(by), s.t.contact.nudge_damage)
     wrecked = chances.destroys(s, target, blow)
     slips = chances.natural_1_chance(s, driver) * (manned and not wrecked)
@@ -207,20 +193,7 @@ def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     )
 
 
-STRIKE: Final = ROAD.explain(kinds.STRIKE, odds=strike_odds)
-
-
-def _strike(s: RoadState) -> nudging.ChooseStrike:
-    step = s.open[0].step
-    assert isinstance(step, nudging.ChooseStrike)
-    return step
-
-
-@STRIKE.refusal(reasons.STRIKE_NO_CONTACT)
-def strike_no_contact(s: RoadState, action: int, seat: int) -> str:
-    v = _strike(s).v
-    names = listed([n.vehicle_name(s, o) for o in nudging.strike_targets(s, v)], "or")
-    return f"{n.vehicle_name(s, v)} does not touch {n.target_name(s, action)}; it can strike {names}"
+ROAD.explain(kinds.STRIKE, odds=strike_odds)
 
 
 # Ram
@@ -259,14 +232,7 @@ def crash_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction, slips
 
 
 ROAD.explain(kinds.RAM, odds=ram_odds, preview=place_preview)
-RAM_LOCKED: Final = ROAD.explain(kinds.RAM_LOCKED, odds=locked_odds)
-
-
-@RAM_LOCKED.refusal(reasons.NOT_LOCKED)
-def not_locked(s: RoadState, action: int, seat: int) -> str:
-    partners = n.vehicle_list(s, driving.locked_targets(s, s.active))
-    held = f"it is locked with {partners}" if partners else "it is locked with nobody it may ram"
-    return f"{n.active_name(s)} is not locked with {n.target_name(s, action)}; {held}"
+ROAD.explain(kinds.RAM_LOCKED, odds=locked_odds)
 
 
 @ROAD.question(ramming.RamDamage)

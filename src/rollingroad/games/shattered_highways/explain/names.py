@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from rollingroad.core.engine.packing import first
 from rollingroad.core.engine.state import CHANCE
@@ -12,7 +12,6 @@ from rollingroad.games.shattered_highways.notation.actions import inches
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import Rolled
 from rollingroad.games.shattered_highways.rules.match_setup import MatchSetup
-from rollingroad.games.shattered_highways.rules.rolls import WarriorStep
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
 FACE_WORDS: Final = ("", "front", "rear", "left side", "right side")
@@ -138,11 +137,15 @@ def possessive(name: str) -> str:
 # Who and what a question or an action is about
 
 
+def asked_step(s: RoadState) -> Any:
+    """The step behind the open question."""
+    return s.open[0].step
+
+
 def asked_warrior(s: RoadState) -> int:
     """The warrior whom the open question is about."""
-    step = s.open[0].step
-    assert isinstance(step, WarriorStep)
-    return step.w
+    w: int = asked_step(s).w
+    return w
 
 
 def active_name(s: RoadState) -> str:

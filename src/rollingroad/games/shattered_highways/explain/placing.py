@@ -13,7 +13,7 @@ import msgspec
 
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.games.shattered_highways.explain import names as n
-from rollingroad.games.shattered_highways.explain.registry import OF_ACTION, ROAD, placed_vehicle
+from rollingroad.games.shattered_highways.explain.registry import OF_ACTION, OF_STATE, ROAD, placed_vehicle
 from rollingroad.games.shattered_highways.notation.actions import spot
 from rollingroad.games.shattered_highways.rules import kinds, reasons
 from rollingroad.games.shattered_highways.rules.driving.nudging import FinishNudge
@@ -179,11 +179,8 @@ def reach_asked(s: RoadState) -> Reach:
     return placing.reach_of(s, s.acting, s.nitro_on) if isinstance(ask.step, FinishNudge) else ask.reach
 
 
-@ROAD.refusal(reasons.DEST_TOO_WIDE, "SH-MOVE-3")
-def too_wide(s: RoadState, action: int, seat: int) -> str:
-    v = placed_vehicle(s)
-    aside, room = n.length(abs(spot(action)[0] - s.x[v])), n.length(reach_asked(s).room)
-    return f"{aside} sideways is farther than the {room} {n.vehicle_name(s, v)} can go"
+OF_ACTION["aside"] = lambda s, action: n.length(abs(spot(action)[0] - s.x[placed_vehicle(s)]))
+OF_STATE["room"] = lambda s: n.length(reach_asked(s).room)
 
 
 @ROAD.refusal(reasons.DEST_RIG_BOX, "SH-MOVE-5")

@@ -12,8 +12,8 @@ from rollingroad.core.words import listed
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.crew import fight_odds
 from rollingroad.games.shattered_highways.explain.driving import damage_odds, wreck_odds
-from rollingroad.games.shattered_highways.explain.registry import OF_ACTION, ROAD, no_such_part
-from rollingroad.games.shattered_highways.rules import chances, kinds, reasons, rolls
+from rollingroad.games.shattered_highways.explain.registry import OF_ACTION, ROAD
+from rollingroad.games.shattered_highways.rules import chances, kinds, rolls
 from rollingroad.games.shattered_highways.rules.chances import destroys, kills_trailer
 from rollingroad.games.shattered_highways.rules.crew import guns, shooting
 from rollingroad.games.shattered_highways.rules.lookup import WeaponFacts
@@ -38,15 +38,6 @@ def destruction_odds(s: RoadState, v: int, aim: int, hit: Fraction, damage: Dist
     wrecked = sum([weight for blow, weight in blows if destroys(s, v, blow)])
     dead = sum([weight for blow, weight in blows if kills_trailer(s, v, blow)])
     return wreck_odds(s, v, hit * Fraction(wrecked, damage.total), hit * Fraction(dead, damage.total))
-
-
-# Who may fire
-
-
-@ROAD.refusal(reasons.AIM_NOT_ALLOWED, "SH-SHOOT-1")
-def aim_not_allowed(s: RoadState, action: int, seat: int) -> str:
-    purposes = {kinds.SHOOT: "vehicles", kinds.SHOOT_AT: "warriors", kinds.DROP: "whoever is behind"}
-    return f"the {guns.served_weapon(s, n.asked_warrior(s)).name} is not for {purposes[kind_of(action)]}"
 
 
 def _aimed_at(s: RoadState, action: int) -> str:
@@ -97,8 +88,7 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
     return [Odds(f"{n.vehicle_name(s, v)} itself takes {weapon.flare} damage", burnt), *lines]
 
 
-SHOOT: Final = ROAD.explain(kinds.SHOOT, label=shoot_label, odds=shoot_odds)
-SHOOT.refusal(reasons.NO_SUCH_PART, "SH-SHOOT-6")(no_such_part)
+ROAD.explain(kinds.SHOOT, label=shoot_label, odds=shoot_odds)
 
 
 # At warriors
@@ -113,18 +103,6 @@ def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 ROAD.explain(kinds.SHOOT_AT, odds=shoot_at_odds)
-
-
-# The bonus of a natural maximum
-
-VICTIM: Final = ROAD.actions[kinds.VICTIM]
-
-
-@VICTIM.refusal(reasons.NOBODY_THERE)
-def no_victim(s: RoadState, action: int, seat: int) -> str:
-    step = s.open[0].step
-    assert isinstance(step, shooting.PickVictim)
-    return f"{n.person_name(s, action)} is not aboard {n.vehicle_name(s, step.v)}"
 
 
 # Drops
