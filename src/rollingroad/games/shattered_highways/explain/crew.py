@@ -12,8 +12,6 @@ from rollingroad.games.shattered_highways.rules import chances, kinds, rolls
 from rollingroad.games.shattered_highways.rules.crew import attacking, boarding
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
-# Across
-
 
 def boarded(s: RoadState, action: int) -> str:
     v = first(action)
@@ -50,9 +48,6 @@ ROAD.explain(kinds.BOARD, odds=board_odds)
 ROAD.explain(kinds.FLEE, odds=flee_odds)
 
 
-# Seats
-
-
 def seat_label(s: RoadState, action: int) -> str:
     """Whoever leaves the wheel is told so: without a driver the vehicle falls back (SH-UNMANNED-1)."""
     clings = first(action) == boarding.CLING_CODE
@@ -66,9 +61,6 @@ def seat_label(s: RoadState, action: int) -> str:
 
 ROAD.explain(kinds.CHANGE, label=seat_label)
 ROAD.explain(kinds.TAKE, label=seat_label)
-
-
-# Attacks
 
 
 def attack_odds(s: RoadState, action: int, seat: int) -> list[Odds]:

@@ -27,9 +27,6 @@ def possible(*lines: Odds) -> list[Odds]:
     return [line for line in lines if line.chance]
 
 
-# Damage
-
-
 def damage_odds(name: str, chance: Fraction, points: Distribution) -> list[Odds]:
     """How likely each loss of hit points is."""
     share, total = chance.numerator, chance.denominator * points.total
@@ -56,9 +53,6 @@ def swerve_odds(s: RoadState, v: int, at: Box, wreck: int, chance: Fraction) -> 
     return [Odds(f"{n.vehicle_name(s, v)} must swerve round the wreck", chance)]
 
 
-# Trailers
-
-
 def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-RIG-6."""
     w = n.asked_warrior(s)
@@ -69,9 +63,6 @@ def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 ROAD.explain(kinds.UNCOUPLE, odds=uncouple_odds)
 
 
-# Hidden buggies
-
-
 def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     out = success_chance(rolls.skill(s, s.driver(first(action))), 0, s.t.launch_on)
     name = n.target_name(s, action)
@@ -80,8 +71,6 @@ def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 ROAD.explain(kinds.LAUNCH, odds=launch_odds)
 
-
-# At the wheel
 
 NITRO: Final = ROAD.actions[kinds.USE_NITRO]
 
@@ -101,9 +90,6 @@ def no_nitro(s: RoadState, action: int, seat: int) -> str:
     return f"no nitro is left on {name}" if s.builds[s.active].has(kinds.NITRO) else f"{name} has no nitro"
 
 
-# Move
-
-
 def move_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     w = n.asked_warrior(s)
     good, slips = chances.drive_chance(s, w), chances.natural_1_chance(s, w)
@@ -115,8 +101,6 @@ def move_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 ROAD.explain(kinds.MOVE, odds=move_odds, preview=place_preview)
-
-# Contacts of nudges and rams
 
 
 def contact(s: RoadState, action: int) -> str:
@@ -135,9 +119,6 @@ OF_ACTION["contact"] = contact
 def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> list[Odds]:
     """SH-LOST-1, SH-DESTROY-7: natural 1s of either side whose vehicle is still there afterwards."""
     return [Odds("you lose control", own), Odds(f"{n.vehicle_name(s, target)} loses control", theirs)]
-
-
-# Nudge
 
 
 def nudge_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
@@ -173,9 +154,6 @@ def push_odds(s: RoadState, target: int, pairs: chances.Contest, good: Fraction)
 ROAD.explain(kinds.NUDGE, odds=nudge_odds, preview=place_preview)
 
 
-# Strikes
-
-
 def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-NUDGE-9: a Move roll of the struck driver; without one it fails."""
     target = first(action)
@@ -194,9 +172,6 @@ def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 ROAD.explain(kinds.STRIKE, odds=strike_odds)
-
-
-# Ram
 
 
 def ram_odds(s: RoadState, action: int, seat: int) -> list[Odds]:

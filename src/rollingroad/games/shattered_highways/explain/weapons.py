@@ -50,9 +50,6 @@ def _aimed_at(s: RoadState, action: int) -> str:
 OF_ACTION["aimed"] = _aimed_at
 
 
-# At vehicles
-
-
 def shoot_label(s: RoadState, action: int) -> str:
     v, aim = first(action), second(action)
     part = "" if aim == kinds.WHOLE or not 0 <= v < len(s.builds) or not s.is_rig(v) else kinds.PARTS[aim]
@@ -91,9 +88,6 @@ def flare_odds(s: RoadState, w: int, weapon: WeaponFacts) -> list[Odds]:
 ROAD.explain(kinds.SHOOT, label=shoot_label, odds=shoot_odds)
 
 
-# At warriors
-
-
 def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-SHOOT-5."""
     w, target = n.asked_warrior(s), first(action)
@@ -103,9 +97,6 @@ def shoot_at_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
 
 
 ROAD.explain(kinds.SHOOT_AT, odds=shoot_at_odds)
-
-
-# Drops
 
 
 def drop_label(s: RoadState, action: int) -> str:
