@@ -60,16 +60,10 @@ def uncouple_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("the trailer comes off", good)]
 
 
-ROAD.explain(kinds.UNCOUPLE, odds=uncouple_odds)
-
-
 def launch_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     out = success_chance(rolls.skill(s, s.driver(first(action))), 0, s.t.launch_on)
     name = n.target_name(s, action)
     return [Odds(f"{name} gets out", out), Odds(f"{name} stays inside", 1 - out)]
-
-
-ROAD.explain(kinds.LAUNCH, odds=launch_odds)
 
 
 NITRO: Final = ROAD.actions[kinds.USE_NITRO]
@@ -100,9 +94,6 @@ def move_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     )
 
 
-ROAD.explain(kinds.MOVE, odds=move_odds, preview=place_preview)
-
-
 def contact(s: RoadState, action: int) -> str:
     """`your own Bone at the left side`."""
     target, box = first(action), moved_box(s)
@@ -111,9 +102,6 @@ def contact(s: RoadState, action: int) -> str:
     face = opposite(box.at(second(action), third(action)).contact(s.box(target)))
     where = f" at the {n.FACE_WORDS[face]}" if face else ""
     return f"{n.target_label(s, target)}{where}"
-
-
-OF_ACTION["contact"] = contact
 
 
 def slip_odds(s: RoadState, target: int, own: Fraction, theirs: Fraction) -> list[Odds]:
@@ -151,9 +139,6 @@ def push_odds(s: RoadState, target: int, pairs: chances.Contest, good: Fraction)
     return [Odds(moved, good * pairs.won), *steps]
 
 
-ROAD.explain(kinds.NUDGE, odds=nudge_odds, preview=place_preview)
-
-
 def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     """SH-NUDGE-9: a Move roll of the struck driver; without one it fails."""
     target = first(action)
@@ -169,9 +154,6 @@ def strike_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
         *wreck_odds(s, target, hit * wrecked, hit * chances.kills_trailer(s, target, blow)),
         Odds(f"{name} loses control", slips),
     )
-
-
-ROAD.explain(kinds.STRIKE, odds=strike_odds)
 
 
 def ram_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
@@ -206,10 +188,6 @@ def crash_odds(s: RoadState, w: int, target: int, at: Box, good: Fraction, slips
     )
 
 
-ROAD.explain(kinds.RAM, odds=ram_odds, preview=place_preview)
-ROAD.explain(kinds.RAM_LOCKED, odds=locked_odds)
-
-
 @ROAD.question(ramming.RamDamage)
 def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
     again = bool(step.dice) and step.dice[-1] == 0
@@ -217,3 +195,13 @@ def ram_damage(step: ramming.RamDamage, ask: Decision, s: RoadState) -> str:
     more = ramming.bonus(s, step.v, target, s.box(step.v).contact(s.box(target)))
     start = f"Roll {'once more ' if again else ''}for the damage to"
     return f"{start} {n.vehicle_name(s, target)}{n.modifier_text(more)}"
+
+
+OF_ACTION["contact"] = contact
+ROAD.explain(kinds.UNCOUPLE, odds=uncouple_odds)
+ROAD.explain(kinds.LAUNCH, odds=launch_odds)
+ROAD.explain(kinds.MOVE, odds=move_odds, preview=place_preview)
+ROAD.explain(kinds.NUDGE, odds=nudge_odds, preview=place_preview)
+ROAD.explain(kinds.STRIKE, odds=strike_odds)
+ROAD.explain(kinds.RAM, odds=ram_odds, preview=place_preview)
+ROAD.explain(kinds.RAM_LOCKED, odds=locked_odds)

@@ -11,7 +11,7 @@ from rollingroad.core.events import AnsweredItself, Event
 from rollingroad.core.explain import Reason, main_chances
 from rollingroad.core.explanations import ExplainedWords
 from rollingroad.core.words import Stake, count, listed, sentence
-from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing, weapons
+from rollingroad.games.shattered_highways.explain import battle, crew, driving, placing
 from rollingroad.games.shattered_highways.explain import names as n
 from rollingroad.games.shattered_highways.explain.registry import ROAD
 from rollingroad.games.shattered_highways.options import BattleOptions, fleets_of
@@ -24,7 +24,7 @@ from rollingroad.games.shattered_highways.rules.sequence import EdgeRoll, EdgeUn
 from rollingroad.games.shattered_highways.rules.state import RoadState
 from rollingroad.games.shattered_highways.rules.view import RoadView
 
-CHAPTERS = (battle, crew, driving, placing, weapons)
+CHAPTERS = (battle, crew, driving, placing)
 """Imported for their entries."""
 
 _ATTACKS: Final = (kinds.SHOOT_AT, kinds.SHOOT, kinds.ATTACK, kinds.RAM, kinds.RAM_LOCKED)
