@@ -19,21 +19,6 @@ from rollingroad.games.shattered_highways.rules.scenarios import points_of
 from rollingroad.games.shattered_highways.rules.sequence import uncouple_on
 from rollingroad.games.shattered_highways.rules.state import RoadState
 
-# Set-up
-
-
-@ROAD.event(ev.HeroChosen, "SH-SETUP-3")
-def hero_chosen(event: ev.HeroChosen, s: RoadState) -> str:
-    if event.warrior is None:
-        return f"{sentence(n.seat_name(s, event.seat))} chooses a hero in secret."
-    return f"{sentence(n.possessive(n.seat_name(s, event.seat)))} hero is {_hero_place(s, event.warrior)}."
-
-
-@ROAD.event(ev.HeroesShown, "SH-SETUP-3")
-def heroes_shown(event: ev.HeroesShown, s: RoadState) -> str:
-    heroes = [_hero_place(s, w) for w in event.warriors if w != kinds.NO_WARRIOR]
-    return f"The heroes are shown: {listed(heroes)}."
-
 
 def _hero_place(s: RoadState, w: int) -> str:
     """Where a hero is, without the word hero; of one who is out by now, the vehicle they came in."""
@@ -42,10 +27,7 @@ def _hero_place(s: RoadState, w: int) -> str:
     return n.warrior_name(s, w).replace("hero ", "", 1)
 
 
-DEPLOY: Final = ROAD.explain(kinds.DEPLOY, preview=place_preview)
-
-
-@DEPLOY.refusal(reasons.ZONE)
+@ROAD.actions[kinds.DEPLOY].refusal(reasons.ZONE)
 def outside_zone(s: RoadState, action: int, seat: int) -> str:
     ask = s.open[0]
     assert isinstance(ask, Deploying)
@@ -81,9 +63,6 @@ def act_odds(s: RoadState, action: int, seat: int) -> list[Odds]:
     return [Odds("you stay in the fight", good), Odds("you are left behind", 1 - good)]
 
 
-ROAD.explain(kinds.ACT, odds=act_odds)
-
-
 # Dice
 
 _FAILED: Final = {
@@ -109,10 +88,6 @@ def _failed(s: RoadState, event: ev.Rolled) -> str:
     return f": {_FAILED[event.what].format(n.vehicle_name(s, event.vehicle))}" if fails else ""
 
 
-OF_SUBJECT["shown"] = shown_words
-OF_SUBJECT["failed"] = _failed
-
-
 # Points and the end
 
 SCORED: Final = {
@@ -132,14 +107,6 @@ _ENDS: Final = {
     "points": "the points decide",
     "given up": "the fight is given up",
 }
-ROAD.tells(
-    ev.PointsScored,
-    "SH-SCENARIO-2",
-    lambda event: f"{{Seat}} scores {count(event.points, 'point')} for {SCORED[event.why]}.",
-)
-ROAD.event(ev.BattleEnded, "SH-SCENARIO-3")(
-    lambda event, s: f"{_winners(s, event.seats)}: {_ENDS[event.why]}."
-)
 
 
 def _winners(s: RoadState, seats: list[int]) -> str:
@@ -187,3 +154,16 @@ def headline(s: RoadState, seat: int) -> str:
         return "You gave up in the lead"
     told = "The road is yours" if won else "Left in the dust"
     return f"{told}: {own} to {rival}" if own != rival and (own > rival) == won else told
+
+
+OF_SUBJECT["hero_place"] = lambda s, event: _hero_place(s, event.warrior)
+OF_SUBJECT["heroes"] = lambda s, event: listed(
+    [_hero_place(s, w) for w in event.warriors if w != kinds.NO_WARRIOR]
+)
+OF_SUBJECT["shown"] = shown_words
+OF_SUBJECT["failed"] = _failed
+OF_SUBJECT["scored"] = lambda s, event: f"{count(event.points, 'point')} for {SCORED[event.why]}"
+OF_SUBJECT["winners"] = lambda s, event: _winners(s, event.seats)
+OF_SUBJECT["ended"] = lambda s, event: _ENDS[event.why]
+ROAD.explain(kinds.DEPLOY, preview=place_preview)
+ROAD.explain(kinds.ACT, odds=act_odds)

@@ -127,6 +127,7 @@ OF_SUBJECT: Final[dict[str, Callable[[RoadState, Any], str]]] = {
     "where": lambda s, event: (
         f" on {n.vehicle_name(s, event.vehicle)}" * (s.at[event.warrior] != event.vehicle)
     ),
+    "whose_own": lambda s, event: n.possessive(n.seat_name(s, event.seat)),
     "whose": lambda s, event: n.possessive(n.vehicle_name(s, event.vehicle)),
     "way": lambda s, event: n.shift_words(event.x - event.from_x, event.y - event.from_y),
     "zone_modifier": lambda s, step: n.modifier_text(s.t.weapons[step.weapon].zone_modifier),
