@@ -107,7 +107,11 @@ def problems(lookup: Lookup, fleet: content.Fleet, budget: int = 0) -> list[Flaw
 def vehicle_problems(lookup: Lookup, plan: content.VehiclePlan) -> list[Flaw]:
     """Every flaw of one vehicle, whatever else is in its fleet."""
     found = [*_mounts_flaws(lookup, plan), *_addons_flaws(lookup, plan), *_faces_flaws(lookup, plan)]
-    return found or list(_price_flaws(lookup, plan))
+    cost = vehicle_cost(lookup, plan) if not found and plan.cp is not None else plan.cp
+    if plan.cp != cost:
+        text = f"cp = {plan.cp}, but it costs {cost}"
+        found.append(_of(plan, "", "COST_STATED", "SH-SCENARIO-4", text))
+    return found
 
 
 def _unknown_things(lookup: Lookup, fleet: content.Fleet) -> Iterator[Flaw]:
@@ -252,10 +256,8 @@ def _conflicts(lookup: Lookup, plan: content.VehiclePlan, number: int) -> Iterat
         if conflict in armored:
             text = f"{addon.name} does not fit together with {conflict.replace(':', ' ')}"
             yield _of(plan, _addon(addon.id), "ADDON_CONFLICT", addon.rule, text)
-    if number != kinds.TURRET:
-        return
-    for entry in plan.addons:
-        if entry.id == kinds.ADDONS[kinds.TURRET]:
+    for entry in plan.addons if number == kinds.TURRET else ():
+        if entry.id == addon.id:
             yield from _turret_flaws(lookup, plan, entry.mount)
 
 
@@ -325,12 +327,6 @@ def faces_of(lookup: Lookup, plan: content.VehiclePlan) -> list[str]:
 def seats_of(lookup: Lookup, plan: content.VehiclePlan) -> list[str]:
     """SH-SEAT-1: the seats of a vehicle that can be built, by name."""
     return Build(lookup, plan, 0).seat_name
-
-
-def _price_flaws(lookup: Lookup, plan: content.VehiclePlan) -> Iterator[Flaw]:
-    cost = vehicle_cost(lookup, plan)
-    if plan.cp is not None and plan.cp != cost:
-        yield _of(plan, "", "COST_STATED", "SH-SCENARIO-4", f"cp = {plan.cp}, but it costs {cost}")
 
 
 def _hero_flaws(lookup: Lookup, fleet: content.Fleet) -> Iterator[Flaw]:

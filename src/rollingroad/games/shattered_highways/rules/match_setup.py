@@ -185,7 +185,11 @@ class ScenarioSpec:
             (each.x + dx, each.y + dy, each.hp, each.cans) for each in scenario.neutral
         ]
         self.hero_drives: bool = self.kind == CIRCUIT
-        self.stages: list[int] = read_stages(scenario)
+        stages = sorted(scenario.teaching, key=lambda each: each.round)
+        allowed = [stage.allow for stage in stages if stage.allow != "all"]
+        self.stages: list[int] = [
+            sum(1 << kind for name in allow for kind in STAGE_ACTIONS[name]) for allow in allowed
+        ]
         self._read_marking(scenario)
         self._read_points(scenario, points)
 
@@ -214,16 +218,6 @@ class ScenarioSpec:
         self.awards: list[int] = list(race.awards) if race else []
         self.wreck: int = by_type["wreck-points"].worth if race else 0
         self.last_left: int = by_type["last-standing"].worth if race else 0
-
-
-def read_stages(scenario: content.Scenario) -> list[int]:
-    """The allowed kinds of action as a bit set for each round that does not allow all."""
-    found: list[int] = []
-    for stage in sorted(scenario.teaching, key=lambda each: each.round):
-        if stage.allow != "all":
-            allowed = [kind for name in stage.allow for kind in STAGE_ACTIONS[name]]
-            found.append(sum(1 << kind for kind in allowed))
-    return found
 
 
 class MatchSetup:
