@@ -10,7 +10,7 @@ a code into words, so no rule is spelled out a second time to explain a refusal:
     @RAM.refusal(reasons.NOT_AN_SUV)
     def not_an_suv(s: HeistState, action: int, seat: int) -> str: ...
 
-The sentences are data, `sentences.toml` of that folder, each with the id of its rule:
+The sentences are data: each chapter has a file in that folder, and each sentence the id of its rule:
 
     [actions.RAM]
     rule = "HH-RAM-1"
@@ -180,14 +180,18 @@ class Explanations(Refusals[S]):
 
     def read(self, package: str, kinds: ModuleType) -> None:
         """Register the sentences in a folder; actions and reason codes have the names of their constants."""
-        file = tomllib.loads(files(package).joinpath("sentences.toml").read_text(encoding="utf-8"))
-        self._read_refusals(self, file["refusals"])
-        for name, given in file["actions"].items():
+        for file in files(package).iterdir():
+            if file.name.endswith(".toml"):
+                self._read_chapter(tomllib.loads(file.read_text(encoding="utf-8")), kinds)
+
+    def _read_chapter(self, chapter: dict[str, Any], kinds: ModuleType) -> None:
+        self._read_refusals(self, chapter.get("refusals", {}))
+        for name, given in chapter.get("actions", {}).items():
             entry = self.action(getattr(kinds, name), given.pop("rule"), given.pop("label", ""))
             self._read_refusals(entry, given)
-        for name, text in file["questions"].items():
+        for name, text in chapter.get("questions", {}).items():
             self._ask(name, text)
-        for name, told in file["events"].items():
+        for name, told in chapter.get("events", {}).items():
             self._tell(name, told)
 
     def _read_refusals(self, entry: Refusals[S], given: dict[str, Any]) -> None:
