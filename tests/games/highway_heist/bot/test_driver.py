@@ -297,6 +297,6 @@ def test_with_a_seed_of_its_own_a_driver_varies_among_answers_of_one_value(scena
                 assert {rated[one] for one in given if rated} <= {rated.get(action)}
                 varied.update([ask.kind] if len(given) > 1 else [])
             assert {heist.bot.drive(view, ask) for _ in range(2)} == {action}
-            assert ask.kind != "place" or given == {action}
+            assert given == {action} or (ask.kind != "place" and scenario != "chopper-takedown")
         state.apply(action, ask.seat)
-    assert "act" in varied
+    assert ("act" in varied) == (scenario != "chopper-takedown")

@@ -89,9 +89,11 @@ class HeistBot(GameBot[HeistState, HeistView]):
     def good_answers(self, view: HeistView, ask: Decision) -> list[int]:
         """Those of the highest value; of boards as many as the crew still takes, in any order.
 
-        Starting spaces only look alike: the first is the better.
+        Starting spaces only look alike, and so do answers in Chopper Takedown: drawing them there costs wins.
         """
         s, kind = view.table, ask.kind
+        if s.t.scenario.chopper is not None:
+            return super().good_answers(view, ask)
         if kind == "character" or kind == "vehicle":
             open_seats = (s.character if kind == "character" else s.vehicle).count(-1)
             return rank_boards(s, ask.offered, kind)[:open_seats]

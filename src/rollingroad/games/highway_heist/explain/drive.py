@@ -30,8 +30,8 @@ def _drive_preview(s: HeistState, action: int) -> HeistPreview:
     return drive_preview(s, s.active, way(s.road, s.pv[s.active], end, road), end)
 
 
-DRIVE: Final = HEIST.explain(kinds.DRIVE, preview=_drive_preview, label=to_space("Drive to"))
-NUDGE: Final = HEIST.explain(kinds.NUDGE, preview=_drive_preview)
+HEIST.explain(kinds.DRIVE, preview=_drive_preview, label=to_space("Drive to"))
+HEIST.explain(kinds.NUDGE, preview=_drive_preview)
 HEIST.explain(kinds.NITRO, preview=_drive_preview)
 
 
@@ -53,9 +53,7 @@ def _leap_preview(s: HeistState, action: int) -> HeistPreview:
 
 
 LEAP: Final = HEIST.explain(kinds.LEAP, preview=_leap_preview, label=_leap_label)
-TAKE_WHEEL: Final = HEIST.explain(
-    kinds.TAKE_WHEEL, preview=lambda s, action: hop(s, s.place_of(s.active), s.pv[s.active])
-)
+HEIST.explain(kinds.TAKE_WHEEL, preview=lambda s, action: hop(s, s.place_of(s.active), s.pv[s.active]))
 
 
 @HEIST.event(ev.Leapt, lambda event: "HH-LEAP-2" if event.wheel else "HH-LEAP-1")

@@ -53,7 +53,7 @@ def _slam_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     return damage_odds(s, owner_of(s, first(action)), asking(s, SlamStep).damage(s))
 
 
-SLAM: Final = HEIST.explain(kinds.SLAM, odds=_slam_odds, preview=at_place("danger"))
+HEIST.explain(kinds.SLAM, odds=_slam_odds, preview=at_place("danger"))
 
 
 # Enemy cards

@@ -28,8 +28,6 @@ from rollingroad.games.highway_heist.rules.state import HeistState
 
 # Which peg goes next
 
-NEXT_PEG: Final = HEIST.actions[kinds.NEXT_PEG]
-
 
 # Where it lands
 

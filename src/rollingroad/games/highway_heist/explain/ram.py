@@ -129,7 +129,7 @@ def target_stuck(s: HeistState, action: int, seat: int) -> str:
 # The target
 
 
-TARGET: Final = HEIST.explain(
+HEIST.explain(
     kinds.TARGET,
     preview=lambda s, action: HeistPreview([], marks(s, [first(action)], _role(s, first(action))), ""),
 )

@@ -97,7 +97,6 @@ def _run_over(s: HeistState, path: list[str], end: int) -> HeistPreview:
 # Wrecks and vehicles that are moved
 
 SLIDE: Final = HEIST.explain(kinds.SLIDE, preview=_slide_preview, label=_wreck_label("Slide"))
-LEAVE: Final = HEIST.actions[kinds.LEAVE]
 TOSS: Final = HEIST.explain(kinds.TOSS, preview=_toss_preview, label=_wreck_label("Throw"))
 MOVE: Final = HEIST.explain(
     kinds.MOVE, preview=lambda s, action: path_preview(_moved_way(s, first(action))), label=_move_label
@@ -146,11 +145,8 @@ TOSS.refusal(reasons.NOT_STRAIGHT)(
 
 # Cargo
 
-CARGO: Final = HEIST.actions[kinds.CARGO]
-
 
 # On the Semi
 
-KNOCK: Final = HEIST.explain(kinds.KNOCK, preview=at_place("target"))
-PASS: Final = HEIST.actions[kinds.PASS]
+HEIST.explain(kinds.KNOCK, preview=at_place("target"))
 HEIST.explain(kinds.STAND, preview=lambda s, action: hop(s, s.peg[question(s).seat], first(action)))

@@ -46,7 +46,7 @@ HEIST.explain(
 
 # Turns and rounds
 
-TURN: Final = HEIST.explain(
+HEIST.explain(
     kinds.TURN,
     preview=lambda s, action: HeistPreview(
         [], marks(s, spaces_of(bit_of(s.place_of(first(action)))), "end"), ""
