@@ -104,18 +104,20 @@ def by_taste(ask: Decision, rng: Rng) -> int:
 
 
 class DriverBot(Bot):
-    """Plays by the game's own rules of thumb. Secret answers are random among the good ones."""
+    """Plays by the game's own rules of thumb; with a generator, any of the answers that are as good."""
 
     def __init__(self, rng: Rng | None = None) -> None:
         self._rng = rng
 
     def choose(self, view: View | None, ask: Decision) -> int:
         assert view is not None
-        if self._rng is not None and ask.kind in view.game.bot.tastes:
+        bot = view.game.bot
+        if self._rng is None:
+            return bot.drive(view, ask)
+        if ask.kind in bot.tastes:
             return by_taste(ask, self._rng)
-        if self._rng is not None and ask.known_to == view.seat:
-            return self._rng.choice(view.game.bot.secret_answers(view, ask))
-        return view.game.bot.drive(view, ask)
+        good = bot.good_answers(view, ask)
+        return good[0] if len(good) == 1 else self._rng.choice(good)
 
 
 class RookieBot(Bot):

@@ -10,7 +10,7 @@ a code into words, so no rule is spelled out a second time to explain a refusal:
     @RAM.refusal(reasons.NOT_AN_SUV)
     def not_an_suv(s: HeistState, action: int, seat: int) -> str: ...
 
-The sentences are data, `sentences.toml` of that folder, each with the id of its rule:
+The sentences are data: each chapter has a file in that folder, and each sentence the id of its rule:
 
     [actions.RAM]
     rule = "HH-RAM-1"
@@ -29,7 +29,8 @@ The sentences are data, `sentences.toml` of that folder, each with the id of its
     wreck = ["HH-WRECK-5", "{what} in {at} leaves the road."]
     else = ["HH-WRECK-2", "{what} in {at} leaves the road."]
 
-The value of the field that `by` names picks the sentence of an event; of two fields, both or the first.
+The value of the field that `by` names picks the sentence of an event; of two fields, both or the first. The
+sentence of a refusal is picked by a phrase.
 Braces stand for a phrase, `{target}`, or for one with a capital letter, `{Target}`: the game's `phrase` finds
 it. Functions write what no template can: `refusal`, `question` and `event` register them. Codes whose names
 differ only behind a double underscore have one name for programs.
@@ -85,6 +86,26 @@ class Phrases(dict[str, object]):
         if name[0].isupper():
             return sentence(str(self[name[0].lower() + name[1:]]))
         return self.phrase(name, self.s, self.subject, self.seat)
+
+
+class Sentences:
+    """A sentence with its rule, or several of which values pick one."""
+
+    def __init__(self, told: Any, rule: str) -> None:
+        """From a sentence, a rule and a sentence, or a table of these."""
+        table: dict[str, Any] = told if isinstance(told, dict) else {"by": "", "else": told}
+        self.by: list[str] = table.pop("by").split()
+        self.pairs = {
+            key: (one[0], one[1]) if isinstance(one, list) else (rule, one) for key, one in table.items()
+        }
+
+    def pick(self, values: list[object]) -> tuple[str, str]:
+        """What all values name, or the first, or else."""
+        keys = [str(value).lower() for value in values]
+        for key in (" ".join(keys), *keys[:1]):
+            if key in self.pairs:
+                return self.pairs[key]
+        return self.pairs["else"]
 
 
 class Refusal(NamedTuple, Generic[S]):
@@ -159,33 +180,41 @@ class Explanations(Refusals[S]):
 
     def read(self, package: str, kinds: ModuleType) -> None:
         """Register the sentences in a folder; actions and reason codes have the names of their constants."""
-        file = tomllib.loads(files(package).joinpath("sentences.toml").read_text(encoding="utf-8"))
-        self._read_refusals(self, file["refusals"])
-        for name, given in file["actions"].items():
+        for file in files(package).iterdir():
+            if file.name.endswith(".toml"):
+                self._read_chapter(tomllib.loads(file.read_text(encoding="utf-8")), kinds)
+
+    def _read_chapter(self, chapter: dict[str, Any], kinds: ModuleType) -> None:
+        self._read_refusals(self, chapter.get("refusals", {}))
+        for name, given in chapter.get("actions", {}).items():
             entry = self.action(getattr(kinds, name), given.pop("rule"), given.pop("label", ""))
             self._read_refusals(entry, given)
-        for name, text in file["questions"].items():
+        for name, text in chapter.get("questions", {}).items():
             self._ask(name, text)
-        for name, told in file["events"].items():
+        for name, told in chapter.get("events", {}).items():
             self._tell(name, told)
 
     def _read_refusals(self, entry: Refusals[S], given: dict[str, Any]) -> None:
-        for code, refusal in given.items():
-            rule, text = refusal if isinstance(refusal, list) else ("", refusal)
-            entry.refuses(getattr(self.reasons, code), text, rule)
+        for code, told in given.items():
+            entry.refusals[getattr(self.reasons, code)] = self._refusal(entry, Sentences(told, entry.rule))
+
+    def _refusal(self, entry: Refusals[S], sentences: Sentences) -> Refusal[S]:
+        def pick(s: S, action: int, seat: Seat) -> tuple[str, str]:
+            return sentences.pick([self.phrase(name, s, action, seat) for name in sentences.by])
+
+        return Refusal(
+            lambda s, action, seat: pick(s, action, seat)[0],
+            lambda s, action, seat: entry.say(pick(s, action, seat)[1], s, action, seat),
+        )
 
     def _ask(self, name: str, text: str) -> None:
         self.questions[name] = lambda step, ask, s: self.say(text, s, step)
 
     def _tell(self, name: str, told: Any) -> None:
-        if isinstance(told, list):
-            told = {"by": "", "else": told}
-        fields = told.pop("by").split()
+        sentences = Sentences(told, "")
 
-        def pick(event: Any) -> list[str]:
-            values = [str(getattr(event, field)).lower() for field in fields]
-            found: list[str] = told.get(" ".join(values)) or told.get(" ".join(values[:1])) or told["else"]
-            return found
+        def pick(event: Any) -> tuple[str, str]:
+            return sentences.pick([getattr(event, name) for name in sentences.by])
 
         self.events[name] = (
             lambda event: pick(event)[0],

@@ -82,7 +82,7 @@ class GameBot(Generic[S, V]):
         """The answers without those that only hurt the player who gives them."""
         return ask.offered
 
-    def secret_answers(self, view: V, ask: Decision) -> list[int]:
-        """The answers to a secret question that are about as good as the driver's. A bot gives a random one,
-        so that nobody can work out which."""
+    def good_answers(self, view: V, ask: Decision) -> list[int]:
+        """The answers that are as good as the driver's. A bot gives a random one, so that it does not always
+        play alike, and nobody can work out a secret one."""
         return [self.drive(view, ask)]

@@ -6,10 +6,11 @@ from typing import cast
 
 import pytest
 
+from rollingroad.bots.bot import DriverBot, ask_bot
 from rollingroad.core.engine.packing import first, kind_of
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.registry import game
-from rollingroad.games.highway_heist.bot.bot import add_if_good, prospect, rate_actions
+from rollingroad.games.highway_heist.bot.bot import add_if_good, prospect, rate_actions, rate_answers
 from rollingroad.games.highway_heist.bot.evaluation import worth
 from rollingroad.games.highway_heist.rules.kinds import LEAP, TAKE_BOOST, TAKE_WHEEL
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -262,3 +263,40 @@ def test_only_so_many_of_the_best_drives_are_kept_in_order() -> None:
         for value, action in drives:
             add_if_good(best, number, value, action)
         assert best == sorted(drives, reverse=True)[:number]
+
+
+def test_crews_of_drivers_are_the_best_one_in_any_order() -> None:
+    heist, crews = game("highway-heist"), set[tuple[int, ...]]()
+    for seed in range(40):
+        state = cast(HeistState, heist.start(heist.options({"players": 3})))
+        bots = [DriverBot(Rng(f"{seed} {seat}")) for seat in range(3)]
+        while state.open[0].kind != "place":
+            ask = state.open[0]
+            state.apply(ask_bot(bots[ask.seat], state, ask), ask.seat)
+        crews.add((*state.character, *state.vehicle))
+    assert len(crews) > 20
+    names = {tuple(sorted(state.t.characters[each].id for each in crew[:3])) for crew in crews}
+    assert names == {("brian", "dom", "roman")}
+    assert len({tuple(sorted(crew[3:])) for crew in crews}) == 1
+
+
+@pytest.mark.parametrize("scenario", ["tank-assault", "semi-heist", "chopper-takedown"])
+def test_with_a_seed_of_its_own_a_driver_varies_among_answers_of_one_value(scenario: str) -> None:
+    heist = game("highway-heist")
+    state = cast(HeistState, heist.start(heist.options({"scenario": scenario})))
+    rng, varied = Rng(scenario), set[str]()
+    while state.open:
+        ask = state.open[0]
+        action = ask.sample(rng)
+        if not ask.is_chance:
+            view = heist.view(state, ask.seat)
+            given = {DriverBot(Rng(seed)).choose(view, ask) for seed in range(12)}
+            action = heist.bot.drive(view, ask)
+            if ask.kind not in ("character", "vehicle"):
+                rated = {answer: value for value, answer in rate_answers(state, ask)}
+                assert {rated[one] for one in given if rated} <= {rated.get(action)}
+                varied.update([ask.kind] if len(given) > 1 else [])
+            assert {heist.bot.drive(view, ask) for _ in range(2)} == {action}
+            assert given == {action} or (ask.kind != "place" and scenario != "chopper-takedown")
+        state.apply(action, ask.seat)
+    assert ("act" in varied) == (scenario != "chopper-takedown")

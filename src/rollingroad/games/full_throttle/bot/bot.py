@@ -73,9 +73,9 @@ class RaceBot(GameBot[RaceState, RaceView]):
         bearable = min(costs.values()) + REGRET
         return [action for action, cost in costs.items() if cost <= bearable]
 
-    def secret_answers(self, view: RaceView, ask: Decision) -> list[int]:
-        """One of the next two tokens of the plan."""
-        return next_tokens(view.table, ask)[:2]
+    def good_answers(self, view: RaceView, ask: Decision) -> list[int]:
+        """Either of the next two tokens of the plan."""
+        return next_tokens(view.table, ask)[:2] if ask.kind == "fit" else super().good_answers(view, ask)
 
 
 def answer(s: RaceState, ask: Decision, deck: Deck) -> int:

@@ -86,6 +86,23 @@ class HeistBot(GameBot[HeistState, HeistView]):
         bearable = (evaluation.worth(view.table) if ask.kind == "act" else max(rated)[0]) - REGRET
         return [action for value, action in rated if value >= bearable] or [max(rated)[1]]
 
+    def good_answers(self, view: HeistView, ask: Decision) -> list[int]:
+        """Those of the highest value; of boards as many as the crew still takes, in any order.
+
+        Starting spaces only look alike, and so do answers in Chopper Takedown: drawing them there costs wins.
+        """
+        s, kind = view.table, ask.kind
+        if s.t.scenario.chopper is not None:
+            return super().good_answers(view, ask)
+        if kind == "character" or kind == "vehicle":
+            open_seats = (s.character if kind == "character" else s.vehicle).count(-1)
+            return rank_boards(s, ask.offered, kind)[:open_seats]
+        rated = rate_answers(s, ask) if kind != "place" else []
+        if not rated:
+            return super().good_answers(view, ask)
+        most = max(rated)[0]
+        return [action for value, action in rated if value == most]
+
 
 def choose(s: HeistState, ask: Decision) -> int:
     """The answer a good crew would give."""
@@ -97,7 +114,7 @@ def choose(s: HeistState, ask: Decision) -> int:
     if kind == "reroll":
         return choose_reroll(s, ask)
     if kind == "character" or kind == "vehicle":
-        return choose_board(s, ask.offered, kind)
+        return rank_boards(s, ask.offered, kind)[0]
     return best_of(rate_answers(s, ask))
 
 
@@ -336,14 +353,12 @@ def rate_turns(s: HeistState, offered: list[int]) -> Rated:
     return rated
 
 
-def choose_board(s: HeistState, offered: list[int], kind: str) -> int:
+def rank_boards(s: HeistState, offered: list[int], kind: str) -> list[int]:
     """D1: rammers first, then good defence."""
     order = _CHARACTERS if kind == "character" else _VEHICLES
     named = [c.id for c in s.t.characters] if kind == "character" else [v.id for v in s.t.vehicles]
-    for name in order:
-        if name in named and pack(kind_of(offered[0]), named.index(name)) in offered:
-            return pack(kind_of(offered[0]), named.index(name))
-    return offered[0]
+    actions = {named[first(action)]: action for action in offered}
+    return [actions[name] for name in order if name in actions] or offered
 
 
 _CHARACTERS: Final = ("brian", "dom", "roman", "letty", "tej", "han")

@@ -15,19 +15,13 @@ from rollingroad.games.highway_heist.explain.registry import (
     MAIN_NAMES,
     HeistPreview,
     asking,
-    card_name,
     face_name,
-    occupant,
-    question,
-    step_of,
     vehicle_of,
 )
 from rollingroad.games.highway_heist.explain.rolls import damage_odds
 from rollingroad.games.highway_heist.rules import events as ev
-from rollingroad.games.highway_heist.rules import kinds, reasons
-from rollingroad.games.highway_heist.rules.chopper import ShawSlams
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.enemies import OfferReroll
-from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.rolls import SlamStep
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.vehicles import owner_of
@@ -59,17 +53,7 @@ def _slam_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
     return damage_odds(s, owner_of(s, first(action)), asking(s, SlamStep).damage(s))
 
 
-SLAM: Final = HEIST.explain(kinds.SLAM, odds=_slam_odds, preview=at_place("danger"))
-
-
-@SLAM.refusal(
-    reasons.NOT_ADJACENT,
-    lambda s, action, seat: "HH-FX-shaw-hunts" if isinstance(step_of(s), ShawSlams) else "HH-SUV-2",
-)
-def not_beside(s: HeistState, action: int, seat: int) -> str:
-    step = question(s).step
-    who = occupant(s, step.slammer(s)) if isinstance(step, SlamStep) else "an SUV or Shaw's Car"
-    return f"{s.road.name(first(action))} holds no player vehicle that is adjacent to {who}"
+HEIST.explain(kinds.SLAM, odds=_slam_odds, preview=at_place("danger"))
 
 
 # Enemy cards
@@ -78,16 +62,6 @@ HEIST.explain(
     kinds.ENEMY_CARD,
     preview=lambda s, action: HeistPreview([], [], s.t.enemy_cards[first(action)].text),
 )
-
-
-@HEIST.event(ev.CardShifted, "HH-CARD-2")
-def card_shifted(event: ev.CardShifted, s: HeistState) -> str:
-    name = card_name(s, event.card)
-    if event.spot == OFF:
-        return f"The enemy card {name} is discarded."
-    spots = s.t.box.board.enemy_spots.names
-    spot = "ACTIVATE!" if event.spot == len(spots) - 1 else spots[event.spot]
-    return f"The enemy card {name} moves to the {spot} spot."
 
 
 @HEIST.event(ev.EffectBegan, lambda event: f"HH-FX-{event.fx}")

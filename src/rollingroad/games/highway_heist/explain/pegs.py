@@ -9,7 +9,6 @@ from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.explain.paths import hop
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
-    NOW,
     peg_name,
     question,
     roof_at,
@@ -26,20 +25,8 @@ from rollingroad.games.highway_heist.rules.pegs import (
 )
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.turn import is_asked
 
 # Which peg goes next
-
-NEXT_PEG: Final = HEIST.actions[kinds.NEXT_PEG]
-
-
-@NEXT_PEG.refusal(reasons.NOT_ASKED)
-def not_among_them(s: HeistState, action: int, seat: int) -> str:
-    text = "pegs are picked when several must leave at once"
-    if is_asked(s, kinds.NEXT_PEG):
-        who = "{player:are|is}" if first(action) < s.players else "that peg is"
-        text = f"{who} not among those that must find a roof"
-    return HEIST.say(text + NOW, s, action, seat)
 
 
 # Where it lands
@@ -58,18 +45,6 @@ LAND: Final = HEIST.explain(kinds.LAND, preview=lambda s, action: hop(s, _start(
 
 def _boards(s: HeistState) -> bool:
     return isinstance(question(s).step, PegBoards)
-
-
-def _roof_rule(s: HeistState, action: int, seat: int) -> str:
-    return "HH-PEG-6" if s.roof_of(first(action)) == first(action) else "HH-PEG-1"
-
-
-@LAND.refusal(reasons.NOT_A_ROOF, _roof_rule)
-def not_a_roof(s: HeistState, action: int, seat: int) -> str:
-    roof = first(action)
-    if s.roof_of(roof) == roof:
-        return f"the peg is thrown off {roof_at(s, roof)} and cannot land there"
-    return f"{s.road.name(roof)} is not the space of a roof"
 
 
 @LAND.refusal(reasons.NOT_NEAREST)

@@ -18,7 +18,6 @@ from rollingroad.games.highway_heist.explain.registry import (
     asking,
     in_reach,
     occupant,
-    question,
     seat_name,
     step_of,
     thing_at,
@@ -80,14 +79,6 @@ FORCE: Final = _rolled(
 )
 
 
-def _main_enemy_rule(s: HeistState, action: int, seat: int) -> str:
-    return "HH-SEMI-6" if s.semi != OFF else "HH-VEH-6"
-
-
-RAM.refuses(reasons.NOT_AN_SUV, "{main_enemy} is {ram_reach}, but it cannot be rammed", _main_enemy_rule)
-FORCE.refuses(
-    reasons.NOT_FORCEABLE, "{main_enemy} is {force_reach}, but it cannot be forced", _main_enemy_rule
-)
 RAM.refusal(reasons.NO_SUV_ADJACENT)(
     lambda s, action, seat: f"{_nearest(s, s.suvs, seat, 'SUV')}; ram needs {_one(s.t.ram_reach)}"
 )
@@ -138,7 +129,7 @@ def target_stuck(s: HeistState, action: int, seat: int) -> str:
 # The target
 
 
-TARGET: Final = HEIST.explain(
+HEIST.explain(
     kinds.TARGET,
     preview=lambda s, action: HeistPreview([], marks(s, [first(action)], _role(s, first(action))), ""),
 )
@@ -146,17 +137,6 @@ TARGET: Final = HEIST.explain(
 
 def _what_is_there(s: HeistState, action: int) -> str:
     return f"{thing_at(s, first(action))} is in {s.road.name(first(action))}"
-
-
-def _rams_now(s: HeistState) -> bool:
-    return isinstance(question(s).step, ram.ChooseRammed)
-
-
-@TARGET.refusal(reasons.NOT_ADJACENT, lambda s, action, seat: "HH-RAM-1" if _rams_now(s) else "HH-FORCE-1")
-def target_not_adjacent(s: HeistState, action: int, seat: int) -> str:
-    away = count(s.road.distance[s.pv[question(s).seat]][first(action)], "space")
-    reach = in_reach(s.t.ram_reach if _rams_now(s) else s.t.force_reach)
-    return f"{_what_is_there(s, action)}, {away} away; it must be {reach}"
 
 
 # Where a forced vehicle goes

@@ -13,16 +13,27 @@ from rollingroad.core.engine.state import CHANCE, Decision, Step
 from rollingroad.core.explanations import Explanations
 from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules.chopper import ShawSlams
+from rollingroad.games.highway_heist.rules.drive import slippable
 from rollingroad.games.highway_heist.rules.enemies import PegBoards
 from rollingroad.games.highway_heist.rules.lookup import Lookup
 from rollingroad.games.highway_heist.rules.pegs import falling_peg
 from rollingroad.games.highway_heist.rules.pieces import facts, on_semi, semi_spaces, under_semi
 from rollingroad.games.highway_heist.rules.ram import ChooseForced
-from rollingroad.games.highway_heist.rules.rewards import KnockOff, RewardChoice
-from rollingroad.games.highway_heist.rules.road import OFF
+from rollingroad.games.highway_heist.rules.rewards import HandOver, KnockOff, RewardChoice
+from rollingroad.games.highway_heist.rules.road import OFF, spaces_of
+from rollingroad.games.highway_heist.rules.rolls import Assist, OfferBoost, RollEffort, SlamStep
 from rollingroad.games.highway_heist.rules.round import next_level
+from rollingroad.games.highway_heist.rules.semi import cargo_room
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.stunts import neighbours, receivers
+from rollingroad.games.highway_heist.rules.stunts import (
+    MISSILE_LAUNCH,
+    TRIGGERS,
+    OfferReaction,
+    neighbours,
+    receivers,
+)
+from rollingroad.games.highway_heist.rules.turn import is_asked
 from rollingroad.games.highway_heist.rules.vehicles import name_of, owner_of
 
 MAIN_NAMES: Final = {"tank": "the Tank", "semi": "the Semi", "chopper": "the Chopper", "shaw": "Shaw's Car"}
@@ -246,6 +257,11 @@ _FIELDS: Final[dict[str, Callable[[HeistState, Any], object]]] = {
     "active": lambda s, it: seat_name(s, s.active),
     "shown": lambda s, it: face_name(s.t.die_faces[it.face]),
     "now": lambda s, it: s.round,
+    "danger": lambda s, it: (
+        "A missile is on its way" if it.trigger == MISSILE_LAUNCH else "The shotgun goes off"
+    ),
+    "stunt_spot": lambda s, it: s.t.box.board.stunt_spots.names[it.spot],
+    "enemy_spot": lambda s, it: (*s.t.box.board.enemy_spots.names[:-1], "ACTIVATE!")[it.spot],
     "level": lambda s, it: next_level(s),
     "slammer": lambda s, it: occupant(s, it.slammer(s)),
     "cards_left": lambda s, it: len(question(s).offered),
@@ -279,6 +295,39 @@ def _deed(s: HeistState, action: int) -> str:
         return f"{feat.name} ({feat.skill.capitalize()})"
     named = {kinds.DRIVE: "driving", kinds.NUDGE: power_name(s.t, kinds.FREE_NUDGE)}
     return named.get(kind) or s.game.codec.kinds[kind].name
+
+
+_ROLLING: Final[dict[type[Any], str]] = {Assist: "asked", RollEffort: "in-hand", OfferBoost: "rolled"}
+"""Where the dice of a roll are, by the step that asks."""
+
+
+def _asker(s: HeistState, action: int, seat: int) -> str:
+    """Who gives an answer that is somebody else's."""
+    if kind_of(action) >= kinds.EFFORT:
+        return "dice"
+    return "chance" if seat == CHANCE else "player" if 0 <= seat < s.players else "onlooker"
+
+
+def _wall(s: HeistState, end: int) -> str:
+    """HH-POWER-DRIFTER: what nobody slips past, the nearest to a space."""
+    wall = min(spaces_of(s.occupied & ~slippable(s)), key=lambda space: s.road.distance[space][end])
+    return f"{thing_at(s, wall)} in {s.road.name(wall)}"
+
+
+def _roofs_to(s: HeistState, seat: int, space: int) -> int:
+    roof = s.roof_of(space)
+    return s.roofs_apart(s.place_of(seat), space if roof == OFF else roof)
+
+
+def _instead_of_roof(s: HeistState, space: int) -> str:
+    if s.roof_of(space) != OFF:
+        return "front"
+    return "wreck" if s.kind[space] != kinds.EMPTY else "chopper" if space == s.chopper else "nothing"
+
+
+def _slammer(s: HeistState) -> str:
+    step = question(s).step
+    return occupant(s, step.slammer(s)) if isinstance(step, SlamStep) else "an SUV or Shaw's Car"
 
 
 def _cars(s: HeistState, owners: list[int]) -> str:
@@ -336,6 +385,47 @@ _PHRASES: Final[dict[str, Callable[[HeistState, int, int], object]]] = {
     "onto": lambda s, action, seat: roof_name(s, first(action)),
     "trigger": lambda s, action, seat: s.t.stunts[first(action)].trigger.replace("-", " "),
     "operand": lambda s, action, seat: str(first(action)),
+    "asker": lambda s, action, seat: _asker(s, action, seat),
+    "under_way": lambda s, action, seat: s.active != kinds.NO_SEAT,
+    "free_moves_used": lambda s, action, seat: s.nudge_used and s.nitro_used,
+    "asked": lambda s, action, seat: is_asked(s, kind_of(action)),
+    "own_card": lambda s, action, seat: s.t.own_stunts >> first(action) & 1 == 1,
+    "scenario": lambda s, action, seat: s.t.scenario.scenario.name,
+    "rolling": lambda s, action, seat: _ROLLING.get(type(step_of(s)), "no"),
+    "roller": lambda s, action, seat: seat_name(s, getattr(question(s).step, "roller", question(s).seat)),
+    "wall": lambda s, action, seat: _wall(s, first(action)),
+    "athletics": lambda s, action, seat: s.rating(seat, kinds.ATHLETICS),
+    "leap": lambda s, action, seat: count(_roofs_to(s, seat, first(action)), "space"),
+    "wheel": lambda s, action, seat: count(s.roofs_apart(s.peg[seat], s.pv[seat]), "space"),
+    "rear": lambda s, action, seat: s.road.name(s.roof_of(first(action))),
+    "instead_of_roof": lambda s, action, seat: _instead_of_roof(s, first(action)),
+    "pegs_asked": lambda s, action, seat: (
+        ("player" if first(action) < s.players else "enemy") if is_asked(s, kinds.NEXT_PEG) else "no"
+    ),
+    "names_roof": lambda s, action, seat: s.roof_of(first(action)) == first(action),
+    "target_away": lambda s, action, seat: count(
+        s.road.distance[s.pv[question(s).seat]][first(action)], "space"
+    ),
+    "on_semi": lambda s, action, seat: on_semi(s, first(action)),
+    "taker": lambda s, action, seat: vehicle_of(s, asking(s, HandOver).to),
+    "giver": lambda s, action, seat: vehicle_of(s, asking(s, HandOver).seat),
+    "room": lambda s, action, seat: cargo_room(s, asking(s, HandOver).to),
+    "most": lambda s, action, seat: asking(s, HandOver).most,
+    "held": lambda s, action, seat: s.cargo[asking(s, HandOver).seat],
+    "held_by_giver": lambda s, action, seat: first(action) < s.cargo[asking(s, HandOver).seat],
+    "shaw_slams": lambda s, action, seat: isinstance(step_of(s), ShawSlams),
+    "slammer": lambda s, action, seat: _slammer(s),
+    "answers": lambda s, action, seat: (
+        "offered"
+        if isinstance(question(s).step, OfferReaction)
+        else "reactive"
+        if s.t.stunts[first(action)].reactive
+        else "no"
+    ),
+    "danger": lambda s, action, seat: TRIGGERS[asking(s, OfferReaction).trigger].replace("-", " "),
+    "west": lambda s, action, seat: (
+        ", ".join(s.road.name(space) for space in s.road.west_near[s.semi]) or "off the road"
+    ),
     "aim": lambda s, action, seat: "force" if isinstance(step_of(s), ChooseForced) else "ram",
     "landing": lambda s, action, seat: "board" if isinstance(step_of(s), PegBoards) else "land on",
     "nobody": lambda s, action, seat: (

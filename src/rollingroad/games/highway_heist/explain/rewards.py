@@ -9,7 +9,6 @@ from rollingroad.core.words import count, sentence
 from rollingroad.games.highway_heist.explain.paths import at_place, hop, marks, path_preview, way
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
-    NOW,
     HeistPreview,
     Label,
     asking,
@@ -17,16 +16,12 @@ from rollingroad.games.highway_heist.explain.registry import (
     question,
     step_of,
     thing_at,
-    vehicle_of,
 )
 from rollingroad.games.highway_heist.rules import kinds, reasons, rewards
 from rollingroad.games.highway_heist.rules.drive import open_road
-from rollingroad.games.highway_heist.rules.pieces import on_semi
 from rollingroad.games.highway_heist.rules.ram import SlideWreck
 from rollingroad.games.highway_heist.rules.road import OFF
-from rollingroad.games.highway_heist.rules.semi import cargo_room
 from rollingroad.games.highway_heist.rules.state import HeistState
-from rollingroad.games.highway_heist.rules.turn import is_asked
 
 
 def moved_thing(s: HeistState) -> int:
@@ -102,7 +97,6 @@ def _run_over(s: HeistState, path: list[str], end: int) -> HeistPreview:
 # Wrecks and vehicles that are moved
 
 SLIDE: Final = HEIST.explain(kinds.SLIDE, preview=_slide_preview, label=_wreck_label("Slide"))
-LEAVE: Final = HEIST.actions[kinds.LEAVE]
 TOSS: Final = HEIST.explain(kinds.TOSS, preview=_toss_preview, label=_wreck_label("Throw"))
 MOVE: Final = HEIST.explain(
     kinds.MOVE, preview=lambda s, action: path_preview(_moved_way(s, first(action))), label=_move_label
@@ -122,17 +116,6 @@ def slide_too_far(s: HeistState, action: int, seat: int) -> str:
     away, steps = count(s.road.distance[step.space][end], "space"), s.t.slide_steps[s.character[step.seat]]
     far = "one" if steps == 1 else f"{steps} at the most"
     return f"{s.road.name(end)} is {away} from the wreck; it slides {far}"
-
-
-@LEAVE.refusal(
-    reasons.NOT_ASKED,
-    lambda s, action, seat: "HH-DO-slide-wreck" if is_asked(s, kinds.LEAVE) else "HH-POWER-DOM",
-)
-def not_left(s: HeistState, action: int, seat: int) -> str:
-    text = "a wreck is left or slid after Dom's Ram"
-    if is_asked(s, kinds.LEAVE):
-        text = "this wreck stays by sliding it to its own space"
-    return HEIST.say(text + NOW, s, action, seat)
 
 
 def bad_landing(s: HeistState, action: int, seat: int) -> str:
@@ -162,48 +145,8 @@ TOSS.refusal(reasons.NOT_STRAIGHT)(
 
 # Cargo
 
-CARGO: Final = HEIST.actions[kinds.CARGO]
-
-
-def _has_enough(s: HeistState, action: int) -> bool:
-    return first(action) < s.cargo[asking(s, rewards.HandOver).seat]
-
-
-@CARGO.refusal(reasons.TARGET_FULL, "HH-SEMI-12")
-def no_room(s: HeistState, action: int, seat: int) -> str:
-    to = asking(s, rewards.HandOver).to
-    return f"{vehicle_of(s, to)} has room for {cargo_room(s, to)} more cargo, not for {first(action) + 1}"
-
-
-@CARGO.refusal(
-    reasons.CONDITION,
-    lambda s, action, seat: "HH-DO-shift-cargo" if _has_enough(s, action) else "HH-WHEN-my-cargo",
-)
-def too_much_cargo(s: HeistState, action: int, seat: int) -> str:
-    step = asking(s, rewards.HandOver)
-    if _has_enough(s, action):
-        return f"{step.most} cargo at the most are handed over"
-    return f"{vehicle_of(s, step.seat)} holds {s.cargo[step.seat]} cargo, not {first(action) + 1}"
-
 
 # On the Semi
 
-KNOCK: Final = HEIST.explain(kinds.KNOCK, preview=at_place("target"))
-PASS: Final = HEIST.actions[kinds.PASS]
+HEIST.explain(kinds.KNOCK, preview=at_place("target"))
 HEIST.explain(kinds.STAND, preview=lambda s, action: hop(s, s.peg[question(s).seat], first(action)))
-
-
-@KNOCK.refusal(reasons.NO_ENEMY_PEG)
-def no_guard(s: HeistState, action: int, seat: int) -> str:
-    space = first(action)
-    where = "" if on_semi(s, space) else ", which is no part of the Semi"
-    return f"no enemy peg to knock off is in {s.road.name(space)}{where}"
-
-
-@PASS.refusal(
-    reasons.NOT_ASKED, lambda s, action, seat: "HH-DO-remove-peg" if is_asked(s, kinds.PASS) else "HH-REACT-4"
-)
-def cannot_pass(s: HeistState, action: int, seat: int) -> str:
-    asked = is_asked(s, kinds.PASS)
-    text = "an enemy peg must be knocked off" if asked else "there is nothing to pass on"
-    return HEIST.say(text + NOW, s, action, seat)

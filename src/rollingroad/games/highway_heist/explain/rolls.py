@@ -19,19 +19,16 @@ from rollingroad.core.explain import Odds
 from rollingroad.core.words import count, listed, sentence
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
-    NOW,
     You,
     asking,
     card_name,
-    describe_question,
-    question,
     roll_of,
     seat_name,
     step_of,
     vehicle_of,
 )
 from rollingroad.games.highway_heist.rules import events as ev
-from rollingroad.games.highway_heist.rules import kinds, reasons, rolls
+from rollingroad.games.highway_heist.rules import kinds, rolls
 from rollingroad.games.highway_heist.rules.lookup import SKILLS, Lookup
 from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
@@ -199,16 +196,6 @@ def _assist_odds(s: HeistState, action: int, seat: int) -> list[Odds]:
 ASSIST: Final = HEIST.explain(kinds.ASSIST, label=_assist_label, odds=_assist_odds)
 
 
-@ASSIST.refusal(reasons.AFTER_ROLL)
-def after_roll(s: HeistState, action: int, seat: int) -> str:
-    step = question(s).step
-    if isinstance(step, rolls.OfferBoost):
-        return "the dice have been rolled; help comes before"
-    if isinstance(step, rolls.RollEffort):
-        return "everybody has been asked; the dice are being rolled"
-    return HEIST.say("no roll is waiting for tokens" + NOW, s, action, seat)
-
-
 def _roll(s: HeistState, step: rolls.RollStep, seat: int) -> str:
     return roll_of(s, seat, rolls.roll_name(s, step.what, step.arg))
 
@@ -325,21 +312,6 @@ BOOST: Final = HEIST.explain(
 HEIST.explain(
     kinds.KEEP, label=lambda s, action: "Keep the token" + _boosted_result(s, action), odds=_boost_odds
 )
-
-
-@HEIST.refusal(reasons.NOT_YOUR_ROLL, "HH-BOOST-1")
-def not_your_roll(s: HeistState, action: int, seat: int) -> str:
-    step = question(s).step
-    roller = step.roller if isinstance(step, rolls.RollStep) else question(s).seat
-    return f"only {seat_name(s, roller)} can boost this roll"
-
-
-@HEIST.refusal(reasons.NO_SYMBOL, "HH-BOOST-1")
-def no_symbol(s: HeistState, action: int, seat: int) -> str:
-    step = question(s).step
-    if isinstance(step, rolls.RollStep):
-        return "the dice show nothing yet; a boost comes after them"
-    return f"no effort dice lie on the table; now {describe_question(s, seat)}"
 
 
 @HEIST.question(rolls.OfferBoost)

@@ -15,11 +15,8 @@ from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     THINGS,
     HeistPreview,
-    card_name,
-    describe_question,
     doer,
     door_state,
-    question,
     roof_name,
     seat_name,
     step_of,
@@ -29,14 +26,10 @@ from rollingroad.games.highway_heist.explain.registry import (
 from rollingroad.games.highway_heist.explain.rolls import roll_odds
 from rollingroad.games.highway_heist.rules import conditions, kinds, reasons
 from rollingroad.games.highway_heist.rules import events as ev
-from rollingroad.games.highway_heist.rules.road import OFF
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.stunts import (
-    MISSILE_LAUNCH,
-    TRIGGERS,
     ChooseThings,
     FeatSpec,
-    OfferReaction,
     first_failing_condition,
     sets_of_things,
     used_things,
@@ -78,29 +71,6 @@ def _all_spaces(s: HeistState, things: Iterable[int]) -> list[int]:
 STUNT: Final = HEIST.explain(kinds.STUNT, label=_feat_label, odds=roll_odds, preview=_preview)
 SPECIAL: Final = HEIST.explain(kinds.SPECIAL, label=_feat_label, odds=roll_odds, preview=_preview)
 REACT: Final = HEIST.explain(kinds.REACT, label=_feat_label, odds=roll_odds, preview=_preview)
-
-
-@HEIST.refusal(reasons.CARD_NOT_ON_ROAD, "HH-STUNT-1")
-def card_not_on_road(s: HeistState, action: int, seat: int) -> str:
-    name = s.t.stunts[first(action)].name
-    if s.t.own_stunts >> first(action) & 1:
-        return f"{name} is on none of the stunt spots"
-    return f"{name} is no stunt of {s.t.scenario.scenario.name}"
-
-
-@REACT.refusal(reasons.WRONG_TRIGGER)
-def wrong_trigger(s: HeistState, action: int, seat: int) -> str:
-    stunt, step = s.t.stunts[first(action)], question(s).step
-    if isinstance(step, OfferReaction):
-        return f"{stunt.name} does not answer a {TRIGGERS[step.trigger].replace('-', ' ')}"
-    when = f"is tried at a {stunt.trigger.replace('-', ' ')}" if stunt.reactive else "is no reactive stunt"
-    return f"{stunt.name} {when}; now {describe_question(s, seat)}"
-
-
-@HEIST.question(OfferReaction)
-def who_reacts(step: OfferReaction, ask: Decision, s: HeistState) -> str:
-    what = "A missile is on its way" if step.trigger == MISSILE_LAUNCH else "The shotgun goes off"
-    return f"{what}. Who reacts, if anybody?"
 
 
 def rule_of_card(event: Event, box: Box) -> str:
@@ -158,21 +128,7 @@ HEIST.explain(
 )
 
 
-@HEIST.event(ev.StuntShifted, "HH-ROUND-8")
-def stunt_shifted(event: ev.StuntShifted, s: HeistState) -> str:
-    if event.spot == OFF:
-        return f"The stunt card {card_name(s, event.card)} leaves the road."
-    spot = s.t.box.board.stunt_spots.names[event.spot]
-    return f"The stunt card {card_name(s, event.card)} moves to the {spot} spot."
-
-
 # Conditions of special actions with reason codes of their own
-
-
-@SPECIAL.refusal(reasons.TARGET_PLACE, "HH-SEMI-11")
-def nobody_behind(s: HeistState, action: int, seat: int) -> str:
-    places = ", ".join(s.road.name(space) for space in s.road.west_near[s.semi]) or "off the road"
-    return f"no player vehicle is just West of the Semi's rear ({places})"
 
 
 # What each condition needs, and what is the case

@@ -4,54 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from rollingroad.core.engine.packing import first, kind_of
-from rollingroad.core.engine.state import CHANCE, Decision
+from rollingroad.core.engine.packing import first
+from rollingroad.core.engine.state import Decision
 from rollingroad.core.words import count, listed
 from rollingroad.games.highway_heist.content.models import PlayerBoard
 from rollingroad.games.highway_heist.explain.paths import at_place, marks, note_only
 from rollingroad.games.highway_heist.explain.registry import (
     HEIST,
     HeistPreview,
-    describe_question,
     seat_name,
 )
 from rollingroad.games.highway_heist.rules import events as ev
-from rollingroad.games.highway_heist.rules import kinds, reasons
+from rollingroad.games.highway_heist.rules import kinds
 from rollingroad.games.highway_heist.rules.road import OFF, bit_of, spaces_of
 from rollingroad.games.highway_heist.rules.semi import cargo_room
 from rollingroad.games.highway_heist.rules.state import HeistState
 from rollingroad.games.highway_heist.rules.turn import Act
 
 # Whose turn and whose question it is
-
-
-def _decision_rule(s: HeistState, action: int, seat: int) -> str:
-    return "HH-CHANCE-1" if kind_of(action) >= kinds.EFFORT or seat == CHANCE else "HH-TEAM-1"
-
-
-@HEIST.refusal(reasons.NOT_YOUR_DECISION, _decision_rule)
-def not_your_decision(s: HeistState, action: int, seat: int) -> str:
-    if kind_of(action) >= kinds.EFFORT:
-        return f"dice and decks are no player's to answer; {describe_question(s, seat)}"
-    if seat == CHANCE:
-        return f"dice and decks decide nothing else; {describe_question(s, seat)}"
-    onlooker = "" if 0 <= seat < s.players else "an onlooker answers nothing; "
-    return onlooker + describe_question(s, seat)
-
-
-@HEIST.refusal(reasons.NOT_YOUR_TURN, "HH-TURN-1")
-def not_your_turn(s: HeistState, action: int, seat: int) -> str:
-    if s.active == kinds.NO_SEAT:
-        return f"it is nobody's turn: {describe_question(s, seat)}"
-    return f"it is {seat_name(s, s.active)}'s turn"
-
-
-_ENDED: Final = "{active}'s actions have ended; {question}"
-HEIST.refuses(
-    reasons.ACTIONS_ENDED,
-    _ENDED,
-    lambda s, action, seat: "HH-TAKE-1" if s.nudge_used and s.nitro_used else "HH-TURN-2",
-)
 
 
 # Setup
@@ -76,7 +46,7 @@ HEIST.explain(
 
 # Turns and rounds
 
-TURN: Final = HEIST.explain(
+HEIST.explain(
     kinds.TURN,
     preview=lambda s, action: HeistPreview(
         [], marks(s, spaces_of(bit_of(s.place_of(first(action)))), "end"), ""

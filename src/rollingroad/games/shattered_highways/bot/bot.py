@@ -112,14 +112,14 @@ class RoadBot(GameBot[RoadState, RoadView]):
         value = VALUES[ask.kind](view.table, ask)
         return [action for action in ask.offered if value(action) >= 0.0] or [best(ask.offered, value)]
 
-    def secret_answers(self, view: RoadView, ask: Decision) -> list[int]:
+    def good_answers(self, view: RoadView, ask: Decision) -> list[int]:
         """Any number on the order sheet, and as hero anybody in a seat that suits one."""
         if ask.kind == "order":
             return ask.offered
         if ask.kind == "hero":
             suited = [action for action in ask.offered if suits_hero(view.table, first(action))]
             return suited if len(suited) > 1 else ask.offered
-        return super().secret_answers(view, ask)
+        return super().good_answers(view, ask)
 
 
 def answer(s: RoadState, ask: Decision) -> int:
