@@ -15,7 +15,7 @@ from rollingroad.core.registry import game as find_game
 from rollingroad.server import matches
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.listeners import Listener
-from rollingroad.server.matches.live_match import LiveMatch
+from rollingroad.server.matches.live_match import Change, LiveMatch
 from rollingroad.server.matches.match_service import MatchService
 from rollingroad.server.matches.new_match import new_match
 from rollingroad.server.matches.rows import LogRow, MatchRow, SeatRow, StoredMatch
@@ -276,5 +276,23 @@ def test_what_is_known_to_be_late_is_refused_without_a_look_into_the_store() -> 
             with pytest.raises(Refused) as refused:
                 await world.service.change(match, lambda table: table.undo(ANA, 0, expect))  # noqa: B023
             assert (refused.value.code, store.looks - looks) == ("STALE", looked)
+
+    run(play)
+
+
+def test_matches_share_the_lines_of_their_logs() -> None:
+    def answered(match: LiveMatch) -> Change:
+        ask, *_ = match.game_running().state.open
+        return match.answer(ask.offered[0], ask.seats[0], "person")
+
+    async def play() -> None:
+        world = World(store=(store := MemoryStore()))
+        logs = []
+        for _ in range(2):
+            match = await world.begin("beacon-run", ME, ME)
+            logs.append((await world.service.change(match, answered)).log)
+        logs.append(await World(store=store).service.read(match, lambda table: table.log))
+        first, *others = (log[-1].lines[0] for log in logs)
+        assert all(other is first for other in others)
 
     run(play)

@@ -1,7 +1,5 @@
 """Matches over HTTP, including every change that the live connection can make."""
 
-from collections.abc import Callable
-
 from rollingroad.core.engine.state import NOBODY
 from rollingroad.core.packs import game_of
 from rollingroad.core.registry import slugs
@@ -10,13 +8,13 @@ from rollingroad.server.api.creations import creation_at, on_creation
 from rollingroad.server.api.games import known_game
 from rollingroad.server.api.routes import TEXT, Count, delete, get, post, put
 from rollingroad.server.matches import queries
-from rollingroad.server.matches.live_match import STARTED, Change, LiveMatch
+from rollingroad.server.matches.live_match import STARTED, LiveMatch
 from rollingroad.server.matches.match_info import match_line
 from rollingroad.server.matches.match_service import Charge
 from rollingroad.server.matches.new_match import imported_match, new_match, ready_match, rematch_of
 from rollingroad.server.matches.rows import StoredMatch
 from rollingroad.server.matches.slices import cost
-from rollingroad.server.problems import STALE, Refused
+from rollingroad.server.problems import Refused
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.services import Services
 from rollingroad.server.timestamps import now
@@ -213,34 +211,24 @@ async def start(server: Services, caller: Caller, match: str, data: wire.Start) 
 @post("/matches/{match:str}/act", status=200)
 async def act(server: Services, caller: Caller, match: str, data: wire.Act) -> wire.Update:
     """Answer a question. If somebody else was first, the problem holds the match as it stands now."""
-    return await _change(server, caller, match, data.expect, lambda table: table.act(caller, data))
-
-
-async def _change(
-    server: Services, caller: Caller, match: str, expect: int | None, command: Callable[[LiveMatch], Change]
-) -> wire.Update:
-    """Change a match; where that comes too late, the refusal says how the match stands now."""
-    try:
-        return await server.matches.change_and_show(match, caller, command)
-    except Refused as error:
-        if error.code == STALE:
-            error.now = await server.matches.show(match, caller, expect or 0)
-        raise
+    return await server.matches.change_and_show(
+        match, caller, lambda table: table.act(caller, data), data.expect
+    )
 
 
 @post("/matches/{match:str}/undo", status=200)
 async def undo(server: Services, caller: Caller, match: str, data: wire.ForSeat) -> wire.Update:
     """Take the last answer back, while nothing came after it and it revealed nothing."""
-    return await _change(
-        server, caller, match, data.expect, lambda table: table.undo(caller, data.seat, data.expect)
+    return await server.matches.change_and_show(
+        match, caller, lambda table: table.undo(caller, data.seat, data.expect), data.expect
     )
 
 
 @post("/matches/{match:str}/concede", status=200)
 async def concede(server: Services, caller: Caller, match: str, data: wire.ForSeat) -> wire.Update:
     """Give up: the game ends where nobody else plays or the only opponent wins, else a bot plays on."""
-    return await _change(
-        server, caller, match, data.expect, lambda table: table.concede(caller, data.seat, data.expect)
+    return await server.matches.change_and_show(
+        match, caller, lambda table: table.concede(caller, data.seat, data.expect), data.expect
     )
 
 
@@ -312,10 +300,6 @@ async def set_auto_replies(
 @put("/matches/{match:str}/seats/{seat:int}/marks")
 async def marks(server: Services, caller: Caller, match: str, seat: int, data: wire.Marks) -> wire.Update:
     """Draw on the planning layer; this replaces what the seat has drawn before."""
-    return await _change(
-        server,
-        caller,
-        match,
-        data.expect,
-        lambda table: table.set_marks(caller, seat, data.marks, data.expect),
+    return await server.matches.change_and_show(
+        match, caller, lambda table: table.set_marks(caller, seat, data.marks, data.expect), data.expect
     )

@@ -15,7 +15,7 @@ from websockets.typing import ExtensionParameter
 from zlib_ng import zlib_ng
 
 WINDOW_BITS: Final = 15
-_MOST_KEPT: Final = 20 * 1024
+_MOST_KEPT: Final = 24 * 1024
 """A window of 32 kB would cost more time and memory than it saves bytes."""
 _LEVEL: Final = 6
 _TAIL: Final = b"\x00\x00\xff\xff"

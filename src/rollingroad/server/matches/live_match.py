@@ -24,7 +24,7 @@ from rollingroad.core.game import Game
 from rollingroad.core.match import Match
 from rollingroad.core.packs import game_of
 from rollingroad.core.pages import ONLY
-from rollingroad.core.record import Line
+from rollingroad.core.record import Line, shared
 from rollingroad.core.registry import UnknownGame
 from rollingroad.server.accounts.identity import Caller, hash_secret
 from rollingroad.server.matches.clocks import PlayerClocks
@@ -271,7 +271,8 @@ class LiveMatch(MatchHistory):
         self._note_position()
         before = len(core.record.lines)
         events = core.act(action, seat)
-        lines = tuple(core.record.lines[before:])
+        lines = tuple(map(shared, core.record.lines[before:]))
+        core.record.lines[before:] = lines
         return self._changed("answer", seat if seat != CHANCE else None, by, lines, tuple(events))
 
     def undo(self, caller: Caller, seat: int, expect: int | None = None) -> Change:

@@ -19,7 +19,7 @@ from rollingroad.core.engine.state import CHANCE, EVERYONE, Decision
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match, Position
-from rollingroad.core.record import BadRecord, Line, Record, check_draw, parse_line
+from rollingroad.core.record import BadRecord, Line, Record, check_draw, parse_line, shared
 from rollingroad.server.accounts.identity import STRANGER, Caller
 from rollingroad.server.matches.clocks import PlayerClocks, Waiting, waited_for
 from rollingroad.server.matches.ports import Clock
@@ -310,4 +310,4 @@ class Players:
 
 
 def _lines(row: LogRow) -> tuple[Line, ...]:
-    return tuple(parse_line(text, number) for number, text in enumerate(row.lines.splitlines(), 1))
+    return tuple(shared(parse_line(text, number)) for number, text in enumerate(row.lines.splitlines(), 1))

@@ -23,7 +23,7 @@ from rollingroad.server.matches.presenter import whole_update
 from rollingroad.server.matches.rows import Actor, LogRow, MatchState, StoredMatch
 from rollingroad.server.matches.slices import AT_ONCE
 from rollingroad.server.matches.system import SYSTEM_CLOCK, SYSTEM_ENTROPY
-from rollingroad.server.problems import Conflict, Late, Refused, Unavailable, not_found
+from rollingroad.server.problems import STALE, Conflict, Late, Refused, Unavailable, not_found
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.live import SeatPhrase
 
@@ -231,10 +231,20 @@ class MatchService:
         self._bots.wake_for(match)
         return match
 
-    async def change_and_show(self, match_id: str, caller: Caller, command: Command) -> wire.Update:
-        """Run a command, and show the caller the match as it stands then, with the change."""
+    async def change_and_show(
+        self, match_id: str, caller: Caller, command: Command, expect: int | None = None
+    ) -> wire.Update:
+        """Run a command, and show the caller the match as it stands then, with the change. Where somebody was
+        first, the refusal shows it, with what came after the number that the caller expects."""
         async with self._locks[match_id]:
-            match = await self._change(match_id, command)
+            try:
+                match = await self._change(match_id, command)
+            except Refused as error:
+                if error.code == STALE:
+                    match = await self._current(match_id)
+                    match.check_open_to(caller)
+                    error.now = whole_update(match, caller, self.listeners.online(match), expect or 0)
+                raise
             shown = whole_update(match, caller, self.listeners.online(match), match.number - 1)
         self._bots.wake(match_id)
         return shown
