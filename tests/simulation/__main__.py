@@ -54,7 +54,7 @@ def main(words: Sequence[str]) -> int:
     logging.disable(logging.CRITICAL)
     seeds, end = seeds_of(asked.seeds), time.monotonic() + asked.hours * 3600
     faults: Counter[str] = Counter()
-    acknowledged = refused = failed = runs = 0
+    acknowledged = refused = notices = failed = runs = 0
     seed, begun, virtual = seeds.start, time.process_time(), 0.0
     while seed < seeds.stop or time.monotonic() < end:
         try:
@@ -64,16 +64,18 @@ def main(words: Sequence[str]) -> int:
             failed += 1
         else:
             faults += world.faults
-            acknowledged += 2 * world.load.acknowledged
-            refused += world.load.refused
+            acknowledged += 2 * world.acknowledged
+            refused += world.refused
+            notices += world.receivers.received
             virtual += 2 * world.seconds
-            told = f"{world.load.acknowledged} acknowledged, {sum(world.faults.values())} faults"
+            told = f"{world.acknowledged} acknowledged, {sum(world.faults.values())} faults"
             print(f"seed {seed}: {told}, {world.seconds:.0f} virtual seconds, twice alike", flush=True)
         seed, runs = seed + 1, runs + 1
     spent = time.process_time() - begun
     print(f"{runs} seeds, each twice: {failed} failed; {virtual:,.0f} virtual seconds.")
     print(f"{sum(each % TWINS_EVERY == 0 for each in range(seeds.start, seed))} pairs of worlds compared.")
-    print(f"{acknowledged:,} acknowledged answers in both runs, {refused:,} refused.")
+    print(f"{acknowledged:,} acknowledged answers in both runs, {refused:,} refused in one of them.")
+    print(f"{notices:,} webhooks arrived in one of them.")
     rate = 3600 * acknowledged / spent
     print(f"{spent:,.0f} s of processor time: {rate:,.0f} acknowledged answers an hour and core.")
     print("Faults: " + ", ".join(f"{kind} {number:,}" for kind, number in sorted(faults.items())))

@@ -22,6 +22,7 @@ from unittest import mock
 import msgspec
 import sqlalchemy as sa
 
+from rollingroad.server import app as app_module
 from rollingroad.server import server as server_module
 from rollingroad.server.matches import slices
 from rollingroad.server.matches.damage import damage
@@ -31,6 +32,7 @@ from rollingroad.server.problems import Unavailable
 from rollingroad.server.storage import schema
 from rollingroad.server.storage.match_store import Store
 from tests.server.load import Load
+from tests.simulation.away import AwayLoad, Receivers
 from tests.simulation.network import SimulatedNetwork
 from tests.simulation.simulated_server import NO_ANSWER, SharedStore, SimulatedCluster, SimulatedServer, bury
 from tests.simulation.virtual_loop import SimulatedDatetime, VirtualLoop
@@ -84,7 +86,9 @@ class World:
         self._late = 0.002
         self.network = SimulatedNetwork(self.chance, self._find, self._hash)
         self.load = Load(ADDRESSES, self.pause, network=self.network)
-        self.loads = [self.load]
+        self.receivers = Receivers(self.chance, self.faults)
+        self.away = AwayLoad(self, ADDRESSES)
+        self.loads = [self.load, self.away]
 
     def run(self) -> None:
         loop = VirtualLoop(self._execute)
@@ -92,7 +96,7 @@ class World:
         # Python's own collector would end tasks of killed servers at moments of its choice.
         gc.disable()
         try:
-            with simulated(self.seed), asyncio.Runner(loop_factory=lambda: loop) as runner:
+            with simulated(self.seed, self.receivers), asyncio.Runner(loop_factory=lambda: loop) as runner:
                 runner.run(self._play())
                 self.seconds = loop.time()
         finally:
@@ -106,6 +110,14 @@ class World:
     @property
     def digest(self) -> str:
         return self.trace.hexdigest()
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(load.acknowledged for load in self.loads)
+
+    @property
+    def refused(self) -> int:
+        return sum(load.refused for load in self.loads)
 
     def _hash(self, key: str, text: bytes) -> None:
         self.told.append((key, f"{asyncio.get_running_loop().time():.6f} ".encode() + text))
@@ -239,6 +251,7 @@ class World:
         await self.load.set_up(4 * self.size, "beacon-run", seats=2)
         await self.load.set_up(2 * self.size, "beacon-run", seats=2, allowance=ALLOWANCE)
         await self.load.set_up(self.size, "highway-heist", seats=2, bots=1)
+        await self.away.set_up(self.size, "beacon-run", seats=2)
 
     async def _trouble(self) -> None:
         kinds = [
@@ -339,7 +352,8 @@ class World:
         store = self.new_store()
         with store.engine.connect() as connection:
             hidden = [(value, b"") for value in connection.scalars(sa.select(schema.secrets.c.value))]
-        for player in self.load.everybody:
+        players = [player for load in self.loads if load.plays_to_the_end for player in load.everybody]
+        for player in players:
             stored = store.load(player.match.id)
             assert stored is not None
             assert not (wrong := damage(stored)), f"{player.match.id}: {wrong}"
@@ -347,7 +361,7 @@ class World:
         self._check_secrets(hidden)
         # One of them starts again, and knows only the logs.
         await self._stopped(0)
-        for player in self.load.everybody:
+        for player in players:
             told = [
                 msgspec.json.decode(
                     await self.network.request(address, f"/matches/{player.match.id}", player.key)
@@ -366,8 +380,9 @@ class World:
 
 
 @contextmanager
-def simulated(seed: int) -> Iterator[None]:
-    """Time and chance of everything in this Python process follow from the loop and the seed."""
+def simulated(seed: int, receivers: Receivers) -> Iterator[None]:
+    """Time and chance of everything in this Python process follow from the loop and the seed, and webhooks
+    go to these receivers."""
     chance = Random(f"entropy {seed}")
     with (
         mock.patch.multiple(
@@ -379,6 +394,7 @@ def simulated(seed: int) -> Iterator[None]:
         mock.patch.object(slices, "time", _Still()),
         mock.patch.object(server_module, "_load_games", _loaded_already),
         mock.patch.object(server_module, "gc"),
+        mock.patch.object(app_module, "Poster", return_value=receivers),
     ):
         found = [
             module

@@ -92,7 +92,7 @@ def _status(engine: sa.Engine, where: DatabaseLocation) -> int:
         "empty": "is empty; a server makes its tables when it starts.",
         "current": f"is at version {found.version}, as it should be.",
         "old": f"is at version {found.version}, not at {schema.HEAD}: run `rollingroad db upgrade`.",
-        "newer": f"is at version {found.version}, of a newer Rolling Road; this one knows {schema.HEAD}.",
+        "unknown": f"is at version {found.version}, of another Rolling Road; this one knows {schema.HEAD}.",
     }
     print(f"{where.place} {told[found.state]}")
     for status, number in rows:

@@ -68,7 +68,7 @@ def problem_of(error: Exception) -> Problem:
             return problem(409, "The table has changed meanwhile.", STALE)
         case Unavailable():
             return problem(503, f"The server cannot go on: {error}. {_LOOK_FIRST}", "UNAVAILABLE")
-        case MemoryError():
+        case MemoryError() | RuntimeError(args=("can't start new thread",)):
             return problem_of(Unavailable("its memory is full"))
         case OSError(errno=errno.EMFILE | errno.ENFILE):
             return problem_of(Unavailable("it has as many files and connections open as it may"))

@@ -9,8 +9,10 @@ import resource
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from rollingroad.server.problems import problem_of
 from tests.server.crashing import endure, survive
@@ -80,11 +82,58 @@ def no_descriptors(server: ServerProcess) -> Iterator[None]:
     resource.prlimit(server.pid, resource.RLIMIT_NOFILE, before)
 
 
+def test_without_memory_players_go_on_and_what_is_large_waits(own_server: ServerProcess) -> None:
+    with closing(Client(own_server)) as client:
+        seats = [{"who": "me"}, {"who": "bot"}]
+        over, match = client.new_match(seats=seats), client.new_match(seats=seats)
+        client.act(over, 0, client.details(over, 0)[0].action)
+        client.post(f"/matches/{over}/concede", {"seat": 0})
+        with client.live(match) as live:
+            live.update()
+            with no_memory(own_server):
+                large = client.refused("GET", "/games/full-throttle")
+                assert (large.status, "its memory is full" in large.detail) == (503, True)
+                assert client.post(f"/matches/{over}/review")["begun"]
+                assert code_of_a_live_connection(client, over) in (None, TRY_AGAIN_LATER)
+                for _ in range(3):
+                    client.act(match, 0, client.details(match, 0)[0].action)
+                    live.until(lambda update: bool(update.views[0].questions))
+                assert client.get(f"/matches/{over}/review")["done"] == 0
+        assert client.get("/games/full-throttle")["slug"] == "full-throttle"
+        while (review := client.get(f"/matches/{over}/review"))["done"] < review["total"]:
+            time.sleep(0.1)
+    assert "Traceback" not in own_server.stderr()
+
+
+TRY_AGAIN_LATER = 1013
+
+
+def code_of_a_live_connection(client: Client, match: str) -> int | None:
+    """With which code it is closed, if it is not served."""
+    try:
+        with client.live(match) as live:
+            live.update()
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 0
+    return None
+
+
+@contextmanager
+def no_memory(server: ServerProcess) -> Iterator[None]:
+    """The server gets no more address space; it can use what it has."""
+    before = resource.prlimit(server.pid, resource.RLIMIT_AS)
+    pages = int(Path(f"/proc/{server.pid}/statm").read_text().split()[0])
+    resource.prlimit(server.pid, resource.RLIMIT_AS, (pages * resource.getpagesize(), before[1]))
+    yield
+    resource.prlimit(server.pid, resource.RLIMIT_AS, before)
+
+
 @pytest.mark.parametrize(
     ("error", "said"),
     [
         (OSError(errno.EMFILE, "Too many open files"), "as many files and connections open as it may"),
         (MemoryError(), "its memory is full"),
+        (RuntimeError("can't start new thread"), "its memory is full"),
     ],
 )
 def test_a_request_for_which_nothing_is_left_is_told_so(error: Exception, said: str) -> None:

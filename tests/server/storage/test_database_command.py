@@ -94,12 +94,12 @@ def same(one: StoredMatch | None, other: StoredMatch) -> bool:
 def test_an_upgrade_makes_a_backup_of_the_old_tables_first(
     url: str, backups: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    old_database(url, "0001")
+    old_database(url, "0007")
     assert use_database("status", None, None, None) == UPGRADE_DUE
     assert use_database("upgrade", None, None, backups) == 0
     assert versions(url) == [schema.HEAD]
     (backup,) = backups.iterdir()
-    assert version_in(backup) == "0001"
+    assert version_in(backup) == "0007"
     assert backup.stat().st_mode & 0o077 == 0
     assert str(backup) in capsys.readouterr().out
     assert use_database("upgrade", None, None, backups) == 0
@@ -117,12 +117,12 @@ def version_in(backup: Path) -> str:
 
 
 def test_a_backup_that_cannot_be_written_stops_the_upgrade(url: str, tmp_path: Path) -> None:
-    old_database(url, "0001")
+    old_database(url, "0007")
     in_the_way = tmp_path / "file"
     in_the_way.touch()
     with pytest.raises(OSError, match="exists"):
         use_database("upgrade", None, None, in_the_way)
-    assert versions(url) == ["0001"]
+    assert versions(url) == ["0007"]
 
 
 def test_a_database_of_a_newer_program_is_refused_by_command_and_server(url: str, backups: Path) -> None:
@@ -139,11 +139,11 @@ def test_a_database_of_a_newer_program_is_refused_by_command_and_server(url: str
 
 
 def test_a_server_upgrades_its_folder_after_a_backup(tmp_path: Path) -> None:
-    url = old_database(sqlite_url(tmp_path), "0001")
+    url = old_database(sqlite_url(tmp_path), "0007")
     Store(url).close()
     assert versions(url) == [schema.HEAD]
     (backup,) = tmp_path.glob("rollingroad-*.db")
-    assert version_in(backup) == "0001"
+    assert version_in(backup) == "0007"
     Store(url).close()
     assert list(tmp_path.glob("rollingroad-*.db")) == [backup]
 
@@ -151,11 +151,11 @@ def test_a_server_upgrades_its_folder_after_a_backup(tmp_path: Path) -> None:
 def test_a_server_on_an_old_postgres_asks_for_the_upgrade(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    url = old_database(postgres_url(database), "0001")
+    url = old_database(postgres_url(database), "0007")
     monkeypatch.setenv(DATABASE_URL, database)
-    with pytest.raises(BadInput, match=r"is at version 0001 .* run `rollingroad db upgrade`"):
+    with pytest.raises(BadInput, match=r"is at version 0007 .* run `rollingroad db upgrade`"):
         run_server("127.0.0.1", 0, None, open_page=False, workers=1)
-    assert versions(url) == ["0001"]
+    assert versions(url) == ["0007"]
 
 
 def test_a_backup_of_sqlite_is_the_database_itself(
@@ -196,13 +196,13 @@ HEAD_LINE = '{"title":"rolling road backup 1","version":"%s"}\n'
     ("text", "said"),
     [
         ("", "this is no backup of Rolling Road"),
-        ('{"title":"shopping","version":"0001"}\n', "this is no backup of Rolling Road"),
+        ('{"title":"shopping","version":"0007"}\n', "this is no backup of Rolling Road"),
         (HEAD_LINE % "9999", "written by a newer Rolling Road"),
         (
-            HEAD_LINE % "0001" + '{"table":"cars","values":{}}\n',
+            HEAD_LINE % "0007" + '{"table":"cars","values":{}}\n',
             "a row of 'cars', and there is no such table",
         ),
-        (HEAD_LINE % "0001" + "{\n", "this is no backup of Rolling Road"),
+        (HEAD_LINE % "0007" + "{\n", "this is no backup of Rolling Road"),
     ],
 )
 def test_what_is_no_backup_changes_nothing(tmp_path: Path, text: str, said: str) -> None:

@@ -19,7 +19,7 @@ from rollingroad.server.server import Server
 _NO_SUCH_MATCH: Final = 4404
 _TRY_AGAIN_LATER: Final = 1013
 _NOT_YOU: Final = 4401
-_CODES: Final = {401: _NOT_YOU, 403: 4403, 429: _TRY_AGAIN_LATER}
+_CODES: Final = {401: _NOT_YOU, 403: 4403, 429: _TRY_AGAIN_LATER, 500: 4500, 503: _TRY_AGAIN_LATER}
 _LOOK_AGAIN_SECONDS: Final = 20
 _LONGEST_REASON: Final = 123
 
@@ -40,11 +40,9 @@ async def live(socket: Socket, server: Server, match: str, since: int = 0, detai
             listener = Listener(caller, max(0, since), details)
             connection = _Connection(socket, server, match, listener)
             await server.matches.add_listener(match, listener)
-        except (Refused, Unavailable) as error:
-            code = (
-                _CODES.get(error.status, _NO_SUCH_MATCH) if isinstance(error, Refused) else _TRY_AGAIN_LATER
-            )
-            return await socket.close(code, _reason(error))
+        except Exception as error:
+            problem = problem_of(error)
+            return await socket.close(_CODES.get(problem.status, _NO_SUCH_MATCH), _reason(problem.detail))
         try:
             await connection.stay(caller)
         finally:
@@ -53,9 +51,9 @@ async def live(socket: Socket, server: Server, match: str, since: int = 0, detai
             await server.matches.remove_listener(match, listener)
 
 
-def _reason(error: Exception) -> str:
+def _reason(detail: str) -> str:
     """Why a connection is closed, cut to the few bytes of a closing frame."""
-    return problem_of(error).detail.encode()[:_LONGEST_REASON].decode(errors="ignore")
+    return detail.encode()[:_LONGEST_REASON].decode(errors="ignore")
 
 
 class _Connection:

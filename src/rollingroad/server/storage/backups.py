@@ -29,7 +29,7 @@ _AT_ONCE: Final = 500
 Kind = TypeVar("Kind")
 _MIGRATING: Final = 0x726F6164_64620001
 """The key of the advisory lock held during an upgrade."""
-State = Literal["empty", "current", "old", "newer"]
+State = Literal["empty", "current", "old", "unknown"]
 
 
 class Head(msgspec.Struct, forbid_unknown_fields=True):
@@ -191,7 +191,7 @@ def restore(engine: sa.Engine, file: Path) -> int:
     """Insert the rows of a backup into an empty database and migrate it; return how many there were."""
     head, rows = read_copy(file)
     if head.version not in known_versions():
-        raise BadInput(f"{file}: {_newer_message(head.version)}")
+        raise BadInput(f"{file}: {_unknown_message(head.version)}")
     with engine.begin() as connection:
         _lock_others_out(connection)
         if schema_status(connection).state != "empty":
@@ -208,7 +208,7 @@ def schema_status(connection: sa.Connection) -> SchemaStatus:
     version = connection.execute(sa.select(schema.version.c.version_num)).scalar() or ""
     if version == schema.HEAD:
         return SchemaStatus(version, "current")
-    return SchemaStatus(version, "old" if version in known_versions() else "newer")
+    return SchemaStatus(version, "old" if version in known_versions() else "unknown")
 
 
 def folder_of(engine: sa.Engine) -> Path:
@@ -229,16 +229,17 @@ def _tables(engine: sa.Engine) -> Iterator[tuple[sa.Connection, SchemaStatus]]:
     with engine.begin() as connection:
         _lock_others_out(connection)
         found = schema_status(connection)
-        if found.state == "newer":
-            raise BadInput(_newer_message(found.version))
+        if found.state == "unknown":
+            raise BadInput(_unknown_message(found.version))
         if found.state == "empty":
             schema.create(connection)
         yield connection, found
 
 
-def _newer_message(version: str) -> str:
+def _unknown_message(version: str) -> str:
+    other = "a newer" if version > schema.HEAD else "an unreleased"
     return (
-        f"this was written by a newer Rolling Road (version {version} of the tables, and this one knows"
+        f"this was written by {other} Rolling Road (version {version} of the tables, and this one knows"
         f" {schema.HEAD}): install that one or go back to an older backup"
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollingroad.games.full_throttle.rules.kinds import NOWHERE
 from rollingroad.games.full_throttle.rules.track import cells_in_lane
 from tests.games.full_throttle.box import BOX, LOOKUP, TRACKS
 from tests.games.full_throttle.conftest import Race
@@ -125,3 +126,13 @@ def test_every_board_has_its_barrier() -> None:
         for board in BOX.boards.values()
     }
     assert barriers == {"baja-california": ["Train Crossing"], "los-angeles": ["Shoulder Drop-Off"]}
+
+
+@rule("FT-MOVE-1")
+def test_a_place_on_the_start_card_is_a_landing_of_the_first_leg_only() -> None:
+    for track in TRACKS.values():
+        places = [track.landing(node) for node in range(track.lanes)]
+        assert places == list(range(1, track.lanes + 1))
+        assert [track.landed(place, 0) for place in places] == list(range(track.lanes))
+        assert {track.landed(place, 1) for place in places} == {NOWHERE}
+        assert track.landed(track.lanes + 1, 0) == NOWHERE

@@ -37,6 +37,7 @@ def test_consoles_are_hidden_until_all_have_committed() -> None:
     state.apply(state.open[0].offered[0], 0)
     assert GAME.view(state, 1).data().cars[0].upgrades is None
     assert GAME.view(state, 0).data().cars[0].upgrades is not None
+    assert sum(GAME.view(state, 1).determinize(Rng(1)).console[0]) == 1, "one is supposed to be there"
     state = until(state, "before")
     assert GAME.view(state, 1).data().cars[0].upgrades is not None
     event = TokenFitted(0, 0, "tires")

@@ -112,6 +112,8 @@ def test_nine_through_a_five_takes_four_penalties(race: Race) -> None:
         2: at start 1
         """)
     assert table.moves()["arroyo-corner 1/1"] == [(4, "no tokens")]
+    way = table.way("arroyo-corner 1/1")
+    assert way == [*(f"mercado {row}/1" for row in range(4, 12)), "arroyo-corner 1/1"]
 
 
 @rule("FT-CORNER-2", "FT-CORNER-3")

@@ -87,6 +87,7 @@ def test_tokens_are_placed_in_secret_at_the_same_time_and_shown_together() -> No
     for seat in (0, 0, 0, 1, 1, 1, 1):
         state.apply(GAME.parse("fit transmission"), seat)
     assert state.revealed
+    assert state.fitted == [0, 0], "none is hidden any more"
     assert GAME.view(state, 1).table.console[0][3] == 1
     assert [sum(tokens) for tokens in state.console] == [4, 4]
     reason = state.why_not(GAME.parse("fit tires"), state.open[0].seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollingroad.games.full_throttle.rules.events import NoMove, TurnBegan
+from rollingroad.games.full_throttle.rules.events import NoMove, RoundBegan, TurnBegan
 from tests.games.full_throttle.conftest import Race
 from tests.rule_marker import rule
 
@@ -21,6 +21,20 @@ def test_turns_go_clockwise_and_skip_who_is_out_or_finished(race: Race) -> None:
     table.play("done")
     assert table.state.active == 3
     assert table.state.turns[:2] == [0, 2]
+
+
+@rule("FT-TURN-1")
+def test_after_the_last_car_a_round_begins(race: Race) -> None:
+    table = race("""
+        course: main-event
+        turn: 2, moved
+        first: 1
+        1: at fw-harbor 9/1, gear 2, hand 2x6
+        2: at fw-harbor 5/1, gear 2, hand 2x6
+        """)
+    table.play("done").draw_any()
+    assert table.state.active == 0
+    assert table.happened(RoundBegan) == [RoundBegan(table.state.round)]
 
 
 @rule("FT-TURN-1")

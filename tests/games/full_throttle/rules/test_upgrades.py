@@ -31,6 +31,8 @@ def test_a_used_token_is_gone_and_without_one_nothing_works(race: Race) -> None:
     table = with_upgrades(race, "turbo-charger 1 nitrous 1")
     table.play("turbo")
     assert table.tokens(1) == {"nitrous": 1}
+    shifting = with_upgrades(race, "transmission 2").play("transmission")
+    assert shifting.tokens(1) == {"transmission": 1}
     bare = with_upgrades(race, "")
     for action in ("nitrous", "turbo", "steer", "transmission", "tune -/-"):
         assert bare.refusal(action) == "NO_TOKEN FT-UP-1"

@@ -47,6 +47,10 @@ def test_the_forced_vehicle_goes_one_or_two_steps_through_free_spaces(heist: Hei
     )
     table.play("force", "target A1")
     assert table.spaces("push") == {"B2", "C3"}
+    for taken in ("B1", "A2", "C2", "B3"):
+        reason = table.why(f"push {taken}")
+        assert reason is not None
+        assert (reason.code, reason.rule) == ("OCCUPIED", "HH-GEO-8"), taken
 
 
 @rule("HH-FORCE-1")
