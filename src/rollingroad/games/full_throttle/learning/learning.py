@@ -58,7 +58,7 @@ class RoadAhead:
             if not row:
                 break
             self._add(track, point, lane, row, out)
-        self.printed: Kept = out.keep()
+        self.printed: Kept = out.take()
         """What does not depend on who is on the road."""
 
     def _add(self, track: Track, point: int, lane: int, row: list[int], out: Pairs) -> None:
