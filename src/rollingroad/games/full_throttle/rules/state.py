@@ -348,18 +348,20 @@ class RaceState(State):
         wanted, hand, drawn_in = counts.copy(), self.hand[car], self.drawn_in[car]
         card_gear = self.t.card_gear
         taken: list[int] = []
-        place: i64 = 0
-        while place < len(hand):
-            card = hand[place]
+        kept: i64 = 0
+        for place, card in enumerate(hand):
             gear: i64 = card_gear[card]
             left: i64 = wanted[gear]
             if left:
                 wanted[gear] = left - 1
                 taken.append(card)
-                hand.pop(place)
-                drawn_in.pop(place)
             else:
-                place += 1
+                if taken:
+                    hand[kept], drawn_in[kept] = card, drawn_in[place]
+                kept += 1
+        for _ in taken:
+            hand.pop()
+            drawn_in.pop()
         if taken:
             self.reveal()
         return taken
