@@ -80,7 +80,6 @@ def path_refusal(s: RaceState) -> int:
 DISCOUNT: Final = 1
 UP: Final = COST_LIMIT - 1 << 1
 DOWN: Final = UP << COST_BITS
-SHIFT_BITS: Final = 1 + 2 * COST_BITS
 """The parts of the number that says which shifts a hand can pay."""
 
 
