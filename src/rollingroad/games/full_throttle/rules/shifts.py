@@ -83,10 +83,15 @@ DOWN: Final = UP << COST_BITS
 """The parts of the number that says which shifts a hand can pay."""
 
 
+def may(refusal: int) -> i64:
+    """A bit for what nothing refuses."""
+    return 1 if refusal == reasons.LEGAL else 0
+
+
 def shifts_now(s: RaceState, car: int) -> i64:
     """Whether Transmission helps, and what an upshift and a downshift cost where the hand can pay it."""
     held, up, down = s.hand_size(car), upshift_cost(s, car), downshift_cost(s, car)
-    now: i64 = DISCOUNT if discount_refusal(s, car) == reasons.LEGAL else 0
+    now = may(discount_refusal(s, car))
     if up <= held and gear_refusal(s, car, True) == reasons.LEGAL:
         now |= up << 1
     if down <= held and gear_refusal(s, car, False) == reasons.LEGAL:
