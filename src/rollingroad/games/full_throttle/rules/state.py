@@ -321,11 +321,8 @@ class RaceState(State):
         return number
 
     def gear_counts(self, car: int) -> list[int]:
-        """How many hand cards of each gear; index 0 stays empty (FT-DRAW-10)."""
-        counts = [0] * (kinds.GEARS + 1)
-        for card in self.hand[car]:
-            counts[self.t.card_gear[card]] += 1
-        return counts
+        """How many hand cards of each gear; index 0 stays empty (FT-DRAW-10). Do not change the list."""
+        return counts_of(self.hand_number(car))
 
     def missing_cards(self, action: int) -> list[int]:
         """The cards by gear that an action names but the active car's hand lacks."""
