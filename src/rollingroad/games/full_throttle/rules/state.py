@@ -340,25 +340,22 @@ class RaceState(State):
 
     def take_from_hand(self, car: int, counts: list[int]) -> list[int]:
         """FT-DRAW-10: take cards by gear from the hand, those held longest first; everybody sees them."""
-        if not self.own_hands >> car & 1:
-            self.copy_hand(car)
         wanted, hand, drawn_in = counts.copy(), self.hand[car], self.drawn_in[car]
         card_gear = self.t.card_gear
         taken: list[int] = []
-        kept: i64 = 0
-        for place, card in enumerate(hand):
+        kept: list[int] = []
+        epochs: list[int] = []
+        for i, card in enumerate(hand):
             gear: i64 = card_gear[card]
             left: i64 = wanted[gear]
             if left:
                 wanted[gear] = left - 1
                 taken.append(card)
             else:
-                if taken:
-                    hand[kept], drawn_in[kept] = card, drawn_in[place]
-                kept += 1
-        for _ in taken:
-            hand.pop()
-            drawn_in.pop()
+                kept.append(card)
+                epochs.append(drawn_in[i])
+        self.hand[car], self.drawn_in[car] = kept, epochs
+        self.own_hands |= 1 << car
         if taken:
             self.reveal()
         return taken
