@@ -45,15 +45,13 @@ class Pairs:
     def mark(self, at: i64, whether: bool) -> None:
         """1 at this place, if it is so."""
         if whether:
-            write_i64_le(self._places, self.base + at)
-            write_f32_le(self._values, 1.0)
+            self.put(at, 1.0)
 
     def share(self, at: i64, number: i64, most: i64) -> None:
         """A number as a share of its usual maximum, clamped to [-1, 1]."""
         if number:
-            write_i64_le(self._places, self.base + at)
             part = 1.0 if number > most else -1.0 if number < -most else float(number) / float(most)
-            write_f32_le(self._values, part)
+            self.put(at, part)
 
     def take(self) -> Kept:
         """The places and the numbers so far; the next ones begin from the start.

@@ -73,10 +73,7 @@ _PLACE_MASK: Final = (1 << _PLACE_BITS) - 1
 
 def move_action(track: Track, path: Path) -> int:
     """FT-PATH-7: the action that names a path by its end position, penalties and tokens."""
-    tokens = token_operand(path)
-    if path.penalties or tokens:
-        return track.moves[path.node] | pack(0, 0, 0, path.penalties, tokens)
-    return track.moves[path.node]
+    return track.moves[path.node] | pack(0, 0, 0, path.penalties, token_operand(path))
 
 
 def token_operand(path: Path) -> int:
