@@ -54,7 +54,7 @@ _UNITS: Final = [0] + [hand_unit(gear) for gear in range(1, GEARS + 1)]
 _KNOWN: Final[dict[int, list[int]]] = {}
 _COUNTS: Final[dict[int, list[int]]] = {}
 """Caches: hands of a few cards recur, and there are a few thousand of them."""
-_MOST_KNOWN: Final = 50_000
+_MOST_KNOWN: Final = 20_000
 
 
 def discard_choices(kind: int, hand: int, number: i64) -> list[int]:
