@@ -44,7 +44,8 @@ def show(results: Results) -> None:
 def main() -> None:
     wanted = parse()
     seconds, repetitions = (QUICK_SECONDS, QUICK_REPETITIONS) if wanted.quick else (SECONDS, REPETITIONS)
-    kept = KeptRows(ROOT / "build" / "benchmarks.jsonl", fingerprint(seconds, repetitions))
+    file = ROOT / "build" / f"benchmarks-{seconds:g}.jsonl"
+    kept = KeptRows(file, fingerprint(seconds, repetitions))
     results = measure_all(seconds, repetitions, not wanted.alone, kept)
     if wanted.json:
         print(results.json())

@@ -37,16 +37,13 @@ class PolicyBot(Bot):
         shown = indices >= 0
         mask = np.zeros(index.size, np.int8)
         mask[indices[shown]] = 1
-        chosen = int(
-            self.policy(
-                {
-                    "observation": np.frombuffer(view.observe(), np.float32),
-                    "action_mask": mask,
-                    "offered": indices[shown],
-                    "action_features": np.array(view.features(ask), np.float32)[: len(indices)][shown],
-                }
-            )
-        )
+        seen = {
+            "observation": np.frombuffer(view.observe(), np.float32),
+            "action_mask": mask,
+            "offered": indices[shown],
+            "action_features": np.array(view.features(ask), np.float32)[: len(indices)][shown],
+        }
+        chosen = int(self.policy(seen))
         found = np.flatnonzero(indices == chosen)
         if chosen < 0 or not len(found):
             raise BadBot(f"the policy answered the question {ask.kind!r} with {chosen}, which is not offered")

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from rollingroad.core.errors import BadInput
 from rollingroad.envs.vector import Stacked, Stepped, VectorSeatEnv, seeds_from
 
-STEPPED = ["rewards", "terminated", "truncated"]
+RESULTS = ["rewards", "terminated", "truncated"]
+STEPPED = {"actions": "i8", "seat": "i8", "rewards": "f8", "terminated": "?", "truncated": "?"}
 SEEN = ["observation", "action_mask"]
 
 
@@ -38,24 +39,11 @@ class AsyncVectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
             raise BadInput("illegal: games in several processes know only 'lose'")
         here = VectorSeatEnv(game, number, **settings)
         self.num_envs, self.metadata = number, here.metadata
-        self.single_observation_space, self.observation_space = (
-            here.single_observation_space,
-            here.observation_space,
-        )
-        self.single_action_space, self.action_space = here.single_action_space, here.action_space
-        session = here.envs[0].session
-        row = np.dtype(
-            [
-                *[
-                    ("actions", "i8"),
-                    ("seat", "i8"),
-                    ("rewards", "f8"),
-                    ("terminated", "?"),
-                    ("truncated", "?"),
-                ],
-                *[("observation", "f4", session.layout.size), ("action_mask", "i1", session.index.size)],
-            ]
-        )
+        for space in ("single_observation_space", "observation_space", "single_action_space", "action_space"):
+            setattr(self, space, getattr(here, space))
+        index, size = here.envs[0].session.index, here.envs[0].session.layout.size
+        seen = [("observation", "f4", size), ("action_mask", "i1", index.size)]
+        row = np.dtype([*STEPPED.items(), *seen])
         segment = SharedMemory(create=True, size=number * row.itemsize)
         self._rows = [np.ndarray(number, row, segment.buf)]
         self._parts = [slice(number * i // workers, number * (i + 1) // workers) for i in range(workers)]
@@ -92,7 +80,7 @@ class AsyncVectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
     def step_wait(self) -> Stepped:
         """What has come of the actions handed out last."""
         seen, info = self._receive()
-        rewards, terminated, truncated = (self._rows[0][name].copy() for name in STEPPED)
+        rewards, terminated, truncated = (self._rows[0][name].copy() for name in RESULTS)
         return seen, rewards, terminated, truncated, info
 
     def _send(self, asked: list[Any]) -> None:

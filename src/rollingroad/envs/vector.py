@@ -54,6 +54,8 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         self._sessions = [env.session for env in self.envs]
         self._episodes: list[episode.Episode] = list(self._sessions)
         self._alone = settings.get("seat") == ALL
+        self._seats: list[int] = []
+        """Whom each game asks, or its learner's seat."""
         self._pairs, self._mask_pairs = Pairs(), Pairs()
         self._copies = copy
         first = self._sessions[0]
@@ -72,18 +74,20 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
 
     def _info(self, seen: Stacked) -> dict[str, Any]:
         questions = np.array(episode.questions_asked(self._episodes), dtype=object)
-        seats = np.array([session.seat for session in self._sessions])
-        return {"action_mask": seen["action_mask"], "question": questions, "seat": seats}
+        return {"action_mask": seen["action_mask"], "question": questions, "seat": np.array(self._seats)}
 
     def step(self, actions: NDArray[np.int64]) -> Stepped:
         chosen = actions.tolist()
         if self.envs[0].illegal == "refuse":
             for session, index in zip(self._sessions, chosen, strict=True):
                 session.action(index)
-        acted = [session.seat for session in self._sessions]
+        acted = self._seats
         stopped = episode.answer_all(self._episodes, chosen)
         illegal = [i for i in stopped if self._sessions[i].ask is not None]
-        self._let_others_play(illegal)
+        if not self._alone:
+            for i, session in enumerate(self._sessions):
+                if i not in illegal:
+                    session.run()
         over = [i for i, asked in enumerate(episode.seats_asked(self._episodes)) if asked == NOBODY]
         cut = []
         if self.envs[0].truncate_after is not None:
@@ -98,16 +102,6 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         seen = self._observe()
         return seen, rewards, terminated, truncated, self._info(seen) | last
 
-    def _let_others_play(self, but: list[int]) -> None:
-        if self._alone:
-            for session, seat in zip(self._sessions, episode.seats_asked(self._episodes), strict=True):
-                if seat != NOBODY:
-                    session.seat = seat
-            return
-        for i, session in enumerate(self._sessions):
-            if i not in but:
-                session.run()
-
     def _restart(self, stopped: list[int]) -> dict[str, Any]:
         """Begin new games, and say how the old ones ended."""
         if not stopped:
@@ -116,6 +110,7 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         rewards = np.zeros((self.num_envs, self._sessions[0].seats))
         for i in stopped:
             env = self.envs[i]
+            env.session.seat = self._seats[i]
             final[i] = env.observe()
             rewards[i] = [env.session.reward(seat) for seat in range(env.session.seats)]
             env.session.start(env.seeds.next(None))
@@ -125,7 +120,11 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
 
     def _observe(self) -> Stacked:
         """The observations of all games, stacked."""
-        seats = [session.seat for session in self._sessions]
+        if self._alone:
+            self._seats = episode.seats_asked(self._episodes)
+        else:
+            self._seats = [session.seat for session in self._sessions]
+        seats = self._seats
         size = self._sessions[0].layout.size
         episode.encode_all(self._episodes, seats, size, self._pairs, self._mask_pairs)
         rows = self._rows.fill(self._pairs, self.num_envs)
@@ -141,6 +140,8 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
         return seen
 
     def render(self) -> tuple[str | None, ...]:  # type: ignore[override] # texts, no frames
+        for session, seat in zip(self._sessions, self._seats, strict=True):
+            session.seat = seat
         return tuple(env.render() for env in self.envs)
 
     def close_extras(self, **kwargs: Any) -> None:

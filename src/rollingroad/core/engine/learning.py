@@ -21,14 +21,8 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 
-@final
-@mypyc_attr(acyclic=True)
-class Kept:
-    """Pairs that a row has again and again, made by `Pairs.keep`."""
-
-    def __init__(self, places: bytes, numbers: bytes) -> None:
-        self.places = places
-        self.numbers = numbers
+Kept = tuple[bytes, bytes]
+"""Pairs that were taken: places and numbers."""
 
 
 @final
@@ -51,17 +45,15 @@ class Pairs:
     def mark(self, at: i64, whether: bool) -> None:
         """1 at this place, if it is so."""
         if whether:
-            write_i64_le(self._places, self.base + at)
-            write_f32_le(self._values, 1.0)
+            self.put(at, 1.0)
 
     def share(self, at: i64, number: i64, most: i64) -> None:
         """A number as a share of its usual maximum, clamped to [-1, 1]."""
         if number:
-            write_i64_le(self._places, self.base + at)
             part = 1.0 if number > most else -1.0 if number < -most else float(number) / float(most)
-            write_f32_le(self._values, part)
+            self.put(at, part)
 
-    def take(self) -> tuple[bytes, bytes]:
+    def take(self) -> Kept:
         """The places and the numbers so far; the next ones begin from the start.
 
         Compiled code reads the i-th pair as `read_i64_le(places, 8 * i)` and `read_f32_le(numbers, 4 * i)`.
@@ -72,19 +64,16 @@ class Pairs:
         self.base = 0
         return places, numbers
 
-    def keep(self) -> Kept:
-        """Take the pairs as a part of a row that does not change."""
-        return Kept(*self.take())
-
     def repeat(self, kept: Kept, at: i64 = 0) -> None:
-        """Put these pairs again, with their places counted from this one."""
-        places, start = kept.places, self.base + at
+        """Put pairs that a row has again and again, with their places counted from this one."""
+        places, numbers = kept
+        start = self.base + at
         end: i64 = len(places)
         read: i64 = 0
         while read < end:
             write_i64_le(self._places, start + read_i64_le(places, read))
             read += 8
-        self._values.write(kept.numbers)
+        self._values.write(numbers)
 
     def dense(self, size: int) -> array[float]:
         """Take the pairs as one row of that many numbers."""

@@ -59,6 +59,16 @@ def test_a_set_is_of_one_gear_and_in_the_hand(race: Race) -> None:
     assert table.refusal("play 6x1") == "NOT_IN_HAND FT-DRAW-1"
 
 
+def test_cars_with_the_same_hand_and_the_same_choices_share_a_list(race: Race) -> None:
+    lists = [in_fourth(race, hand, [], gear).state.open[0].offered for hand, gear in SAME_WINDOWS]
+    assert lists[0] is lists[1]
+    assert [each != lists[0] for each in lists[2:]] == [True, True]
+
+
+SAME_WINDOWS = [("g5-01 1x3", 4), ("g5-02 1x3", 5), ("g5-01 1x3", 6), ("1x4", 4)]
+"""The third car cannot shift up, the fourth holds other cards."""
+
+
 @rule("FT-DRAW-2")
 def test_in_neutral_no_set_can_be_played(race: Race) -> None:
     table = in_fourth(race, "5x3", [], gear=0)

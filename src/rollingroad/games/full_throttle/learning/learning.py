@@ -58,7 +58,7 @@ class RoadAhead:
             if not row:
                 break
             self._add(track, point, lane, row, out)
-        self.printed: Kept = out.keep()
+        self.printed: Kept = out.take()
         """What does not depend on who is on the road."""
 
     def _add(self, track: Track, point: int, lane: int, row: list[int], out: Pairs) -> None:
@@ -139,17 +139,13 @@ MOST_TOKENS: Final = 4
 
 def own_car(s: RaceState, seat: int) -> int:
     """The car of this seat that runs: the active one, else the one that races, else the first."""
-    owners = s.setup.owners
-    if s.active != kinds.NO_CAR and owners[s.active] == seat:
+    if s.active != kinds.NO_CAR and s.setup.owners[s.active] == seat:
         return s.active
-    found = kinds.NO_CAR
-    for car in range(s.setup.cars):
-        if owners[car] == seat:
-            if s.status[car] == kinds.RACING:
-                return car
-            if found == kinds.NO_CAR:
-                found = car
-    return found
+    cars = s.setup.cars_of(seat)
+    for car in cars:
+        if s.status[car] == kinds.RACING:
+            return car
+    return cars[0] if cars else kinds.NO_CAR
 
 
 def race_layout(questions: list[str], drivers: list[str]) -> Layout:

@@ -11,7 +11,13 @@ from rollingroad.games.full_throttle.rules import hands, kinds, reasons
 from rollingroad.games.full_throttle.rules.drive import begin_drive, in_drift_gear, too_slow
 from rollingroad.games.full_throttle.rules.finish import leave_race
 from rollingroad.games.full_throttle.rules.piles import FlipNitrous, FlipSet, draw_step
-from rollingroad.games.full_throttle.rules.shifts import DISCOUNT, add_shifts, shift_or_discount, shifts_now
+from rollingroad.games.full_throttle.rules.shifts import (
+    DISCOUNT,
+    add_shifts,
+    may,
+    shift_or_discount,
+    shifts_now,
+)
 from rollingroad.games.full_throttle.rules.state import RaceState
 
 # Windows A and B
@@ -39,54 +45,40 @@ class BeforeDraw(Step[RaceState]):
 def before_actions(s: RaceState) -> list[int]:
     """Cached by the hand and what is legal, because hands recur: do not change the list."""
     car = s.active
-    hand, legal = s.hand_number(car), shifts_now(s, car) << _FLAGS
-    if neutral_refusal(s, car) == reasons.LEGAL:
-        legal |= _SETS
-    if no_move_refusal(s, car) == reasons.LEGAL:
-        legal |= _NO_MOVE
-    if token_refusal(s, car, kinds.NITROUS) == reasons.LEGAL:
-        legal |= _NITROUS
-    if turbo_refusal(s, car) == reasons.LEGAL:
-        legal |= _TURBO
-    if steering_refusal(s, car) == reasons.LEGAL:
-        legal |= _STEERING
-    if token_refusal(s, car, kinds.TUNING) == reasons.LEGAL:
-        legal |= _TUNING
+    hand, now = s.hand_number(car), shifts_now(s, car)
+    legal = now << 1 | may(neutral_refusal(s, car))
+    legal = legal << 1 | may(no_move_refusal(s, car))
+    legal = legal << 1 | may(token_refusal(s, car, kinds.NITROUS))
+    legal = legal << 1 | may(turbo_refusal(s, car))
+    legal = legal << 1 | may(steering_refusal(s, car))
+    legal = legal << 1 | may(token_refusal(s, car, kinds.TUNING))
     swapped: i64 = s.perks(car).swap_discard if swap_refusal(s, car) == reasons.LEGAL else 0
     key = hands.in_window(hand, legal << hands.COST_BITS | swapped)
     offered = _BEFORE.get(key)
     if offered is None:
-        offered = _list_before(hand, legal, swapped)
+        offered = _list_before(s, car, hand, now)
         hands.keep(_BEFORE, key, offered)
     return offered
 
 
 _BEFORE: Final[dict[int, list[int]]] = {}
-_SETS: Final = 1
-_NO_MOVE: Final = 2
-_NITROUS: Final = 4
-_TURBO: Final = 8
-_STEERING: Final = 16
-_TUNING: Final = 32
-_FLAGS: Final = 6
-"""What may be legal before the draw, as bits below those of the shifts."""
 
 
-def _list_before(hand: int, legal: i64, swapped: int) -> list[int]:
+def _list_before(s: RaceState, car: int, hand: int, now: i64) -> list[int]:
     """An action that names nothing is its kind alone."""
-    offered = hands.set_choices(hand) if legal & _SETS else []
-    offered.append(kinds.NO_MOVE if legal & _NO_MOVE else kinds.COAST)
-    if legal & _NITROUS:
+    offered = hands.set_choices(hand) if neutral_refusal(s, car) == reasons.LEGAL else []
+    offered.append(kinds.NO_MOVE if no_move_refusal(s, car) == reasons.LEGAL else kinds.COAST)
+    if token_refusal(s, car, kinds.NITROUS) == reasons.LEGAL:
         offered.append(kinds.SPEND_NITROUS)
-    if legal & _TURBO:
+    if turbo_refusal(s, car) == reasons.LEGAL:
         offered.append(kinds.SPEND_TURBO)
-    if legal & _STEERING:
+    if steering_refusal(s, car) == reasons.LEGAL:
         offered.append(kinds.SPEND_STEERING)
-    add_shifts(offered, hand, legal >> _FLAGS)
-    if legal & _TUNING:
+    add_shifts(offered, hand, now)
+    if token_refusal(s, car, kinds.TUNING) == reasons.LEGAL:
         offered += hands.tuning_choices(hand)
-    if swapped:
-        offered += hands.discard_choices(kinds.SWAP, hand, swapped)
+    if swap_refusal(s, car) == reasons.LEGAL:
+        offered += hands.discard_choices(kinds.SWAP, hand, s.perks(car).swap_discard)
     return offered
 
 

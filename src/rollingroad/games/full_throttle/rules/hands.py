@@ -54,33 +54,22 @@ _UNITS: Final = [0] + [hand_unit(gear) for gear in range(1, GEARS + 1)]
 _KNOWN: Final[dict[int, list[int]]] = {}
 _COUNTS: Final[dict[int, list[int]]] = {}
 """Caches: hands of a few cards recur, and there are a few thousand of them."""
-_MOST_KNOWN: Final = 50_000
+_MOST_KNOWN: Final = 20_000
 
 
-def discard_choices(kind: int, hand: int, number: int) -> list[int]:
+def discard_choices(kind: int, hand: int, number: i64) -> list[int]:
     """Actions for every way to take that many cards from a hand, by gear. Cached: do not change the list."""
-    known = _KNOWN.get(_key(hand | kind, number))
-    if known is None:
-        counts = [min(held, number) for held in counts_of(hand)]
-        known = _choices(kind, counts, number) if sum(counts) >= number else []
-        keep(_KNOWN, _key(hand | kind, number), known)
-    return known
-
-
-def _choices(kind: int, counts: list[int], number: int) -> list[int]:
-    """The same for a hand with at most `number` cards of each gear."""
-    key = _key(pack_counts(kind, counts), number)
+    counts = [held if held < number else number for held in counts_of(hand)]
+    # Machine words: compiled, a product of Python integers would be slow.
+    taken: i64 = pack_counts(kind, counts)
+    key: int = taken * (SIDE_BASE * SIDE_BASE) + number
     known = _KNOWN.get(key)
     if known is None:
         known = []
-        _choose(counts, number, 1, sum(counts), kind, known)
+        if sum(counts) >= number:
+            _choose(counts, number, 1, sum(counts), kind, known)
         keep(_KNOWN, key, known)
     return known
-
-
-def _key(hand: i64, number: i64) -> int:
-    # Machine words: compiled, a product of Python integers would be slow.
-    return hand * (SIDE_BASE * SIDE_BASE) + number
 
 
 def tuning_choices(hand: int) -> list[int]:

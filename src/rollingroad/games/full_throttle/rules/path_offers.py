@@ -39,18 +39,12 @@ def all_searches(run: Run) -> list[Search]:
     for handling in range(run.handling + 1):
         if handling and not any(search.met_block for search in searches):
             break
-        _add_searches(searches, run, 0, handling)
-        if run.aero:
-            _add_searches(searches, run, run.aero, handling)
+        for aero in [0, run.aero] if run.aero else [0]:
+            for tires in range(run.tires + 1):
+                searches.append(Search(run, tires, aero, handling))
+                if not searches[-1].cornered:
+                    break
     return searches
-
-
-def _add_searches(searches: list[Search], run: Run, aero: int, handling: int) -> None:
-    for tires in range(run.tires + 1):
-        search = Search(run, tires, aero, handling)
-        searches.append(search)
-        if not search.cornered:
-            break
 
 
 def offered_paths(searches: list[Search]) -> list[Path]:
@@ -79,10 +73,7 @@ _PLACE_MASK: Final = (1 << _PLACE_BITS) - 1
 
 def move_action(track: Track, path: Path) -> int:
     """FT-PATH-7: the action that names a path by its end position, penalties and tokens."""
-    tokens = token_operand(path)
-    if path.penalties or tokens:
-        return track.moves[path.node] | pack(0, 0, 0, path.penalties, tokens)
-    return track.moves[path.node]
+    return track.moves[path.node] | pack(0, 0, 0, path.penalties, token_operand(path))
 
 
 def token_operand(path: Path) -> int:

@@ -49,14 +49,6 @@ def gear_refusal(s: RaceState, car: int, up: bool) -> int:
     return reasons.NO_NEUTRAL if s.gear[car] <= 1 else reasons.LEGAL
 
 
-def payable_shift(s: RaceState, car: int, up: bool) -> int:
-    """The cost of a shift that the hand can pay; 0: there is none."""
-    if gear_refusal(s, car, up) != reasons.LEGAL:
-        return 0
-    cost = shift_cost(s, car, up)
-    return cost if len(s.drawn_in[car]) >= cost else 0
-
-
 def shift_refusal(s: RaceState, action: int, seat: int) -> int:
     """FT-VARIANT-5, FT-GEAR-9: whether the active car may shift now for the cards that are named."""
     up, window = kind_of(action) == kinds.UPSHIFT, s.open[0].kind
@@ -88,14 +80,23 @@ def path_refusal(s: RaceState) -> int:
 DISCOUNT: Final = 1
 UP: Final = COST_LIMIT - 1 << 1
 DOWN: Final = UP << COST_BITS
-SHIFT_BITS: Final = 1 + 2 * COST_BITS
 """The parts of the number that says which shifts a hand can pay."""
+
+
+def may(refusal: int) -> i64:
+    """A bit for what nothing refuses."""
+    return 1 if refusal == reasons.LEGAL else 0
 
 
 def shifts_now(s: RaceState, car: int) -> i64:
     """Whether Transmission helps, and what an upshift and a downshift cost where the hand can pay it."""
-    now: i64 = payable_shift(s, car, False) << COST_BITS | payable_shift(s, car, True)
-    return now << 1 | DISCOUNT if discount_refusal(s, car) == reasons.LEGAL else now << 1
+    held, up, down = s.hand_size(car), upshift_cost(s, car), downshift_cost(s, car)
+    now = may(discount_refusal(s, car))
+    if up <= held and gear_refusal(s, car, True) == reasons.LEGAL:
+        now |= up << 1
+    if down <= held and gear_refusal(s, car, False) == reasons.LEGAL:
+        now |= down << 1 + COST_BITS
+    return now
 
 
 def add_shifts(offered: list[int], hand: int, now: i64) -> None:

@@ -321,11 +321,8 @@ class RaceState(State):
         return number
 
     def gear_counts(self, car: int) -> list[int]:
-        """How many hand cards of each gear; index 0 stays empty (FT-DRAW-10)."""
-        counts = [0] * (kinds.GEARS + 1)
-        for card in self.hand[car]:
-            counts[self.t.card_gear[card]] += 1
-        return counts
+        """How many hand cards of each gear; index 0 stays empty (FT-DRAW-10). Do not change the list."""
+        return counts_of(self.hand_number(car))
 
     def missing_cards(self, action: int) -> list[int]:
         """The cards by gear that an action names but the active car's hand lacks."""
@@ -343,23 +340,22 @@ class RaceState(State):
 
     def take_from_hand(self, car: int, counts: list[int]) -> list[int]:
         """FT-DRAW-10: take cards by gear from the hand, those held longest first; everybody sees them."""
-        if not self.own_hands >> car & 1:
-            self.copy_hand(car)
         wanted, hand, drawn_in = counts.copy(), self.hand[car], self.drawn_in[car]
         card_gear = self.t.card_gear
         taken: list[int] = []
-        place: i64 = 0
-        while place < len(hand):
-            card = hand[place]
+        kept: list[int] = []
+        epochs: list[int] = []
+        for i, card in enumerate(hand):
             gear: i64 = card_gear[card]
             left: i64 = wanted[gear]
             if left:
                 wanted[gear] = left - 1
                 taken.append(card)
-                hand.pop(place)
-                drawn_in.pop(place)
             else:
-                place += 1
+                kept.append(card)
+                epochs.append(drawn_in[i])
+        self.hand[car], self.drawn_in[car] = kept, epochs
+        self.own_hands |= 1 << car
         if taken:
             self.reveal()
         return taken

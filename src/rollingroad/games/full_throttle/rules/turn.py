@@ -10,7 +10,7 @@ from rollingroad.games.full_throttle.rules.events import BlockPlaced, RoundBegan
 from rollingroad.games.full_throttle.rules.finish import end_of_round
 from rollingroad.games.full_throttle.rules.hands import counts_of, discard_choices, in_window, keep
 from rollingroad.games.full_throttle.rules.piles import draw_step
-from rollingroad.games.full_throttle.rules.shifts import add_shifts, shift_or_discount, shifts_now
+from rollingroad.games.full_throttle.rules.shifts import add_shifts, may, shift_or_discount, shifts_now
 from rollingroad.games.full_throttle.rules.state import CarStep, NumberStep, RaceState
 
 
@@ -96,20 +96,18 @@ class AfterMove(Step[RaceState]):
 def after_move_actions(s: RaceState) -> list[int]:
     """Cached by the hand and what is legal: do not change the list."""
     car = s.active
-    hand, legal = s.hand_number(car), shifts_now(s, car)
-    for side in SIDES:
-        legal = legal << 1 | (1 if block_refusal(s, car, side) == reasons.LEGAL else 0)
-    key = in_window(hand, legal)
+    hand, now = s.hand_number(car), shifts_now(s, car)
+    left, right = may(block_refusal(s, car, kinds.LEFT)), may(block_refusal(s, car, kinds.RIGHT))
+    key = in_window(hand, (now << 1 | left) << 1 | right)
     offered = _AFTER.get(key)
     if offered is None:
-        offered = [kinds.DONE]
-        offered += [pack(kinds.BLOCK, side - 1) for side in SIDES if legal & 1 << kinds.RIGHT - side]
-        add_shifts(offered, hand, legal >> len(SIDES))
+        sides = [kinds.LEFT] * left + [kinds.RIGHT] * right
+        offered = [kinds.DONE, *[pack(kinds.BLOCK, side - 1) for side in sides]]
+        add_shifts(offered, hand, now)
         keep(_AFTER, key, offered)
     return offered
 
 
-SIDES: Final = (kinds.LEFT, kinds.RIGHT)
 _AFTER: Final[dict[int, list[int]]] = {}
 
 

@@ -163,7 +163,7 @@ class HeistLearning(Learning[HeistState]):
             out.put(CHARACTER_AT + character, 1.0)
         if vehicle >= 0:
             out.put(CHARACTER_AT + self.characters + vehicle, 1.0)
-        return out.keep()
+        return out.take()
 
     def _place(self, s: HeistState, space: i64, at: i64, out: Pairs) -> None:
         """Column and lane, each counted from 0; both stay 0 without a place."""

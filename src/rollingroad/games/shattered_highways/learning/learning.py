@@ -187,7 +187,7 @@ class RoadObserver:
             out.share(place, v + 1, kinds.MOST_VEHICLES)
         for w, place in enumerate(self.warrior_at):
             out.share(place, w + 1, kinds.MOST_WARRIORS)
-        return out.keep()
+        return out.take()
 
     def _keep_build(self, s: RoadState, v: int, out: Pairs) -> Kept:
         at, build, owner = self.vehicle_at[v], s.builds[v], s.setup.owner[v]
@@ -201,12 +201,12 @@ class RoadObserver:
         at += MOUNT * kinds.MOST_MOUNTS
         for addon, number in enumerate(build.addons):
             out.share(at + addon, number, MOST_CHARGES)
-        return out.keep()
+        return out.take()
 
     def _keep_figures(self, s: RoadState, v: int, out: Pairs) -> Kept:
         out.share(self.vehicle_at[v] + 10, s.builds[v].width, 64)
         out.share(self.vehicle_at[v] + 24, s.facts(v).sections, MOST_CHARGES)
-        return out.keep()
+        return out.take()
 
     def observe(self, s: RoadState, out: Pairs) -> None:
         me = self.me
