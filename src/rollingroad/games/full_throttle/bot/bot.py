@@ -23,6 +23,7 @@ from rollingroad.games.full_throttle.rules.path_offers import FARTHEST, ahead_of
 from rollingroad.games.full_throttle.rules.setup import FitToken, PlaceCar, start_nodes
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.turn import hand_limit
 from rollingroad.games.full_throttle.rules.view import RaceView
 
 REGRET: Final = 6.0
@@ -62,8 +63,15 @@ class RaceBot(GameBot[RaceState, RaceView]):
         return answer(state, ask, Deck(state, ask.seat))
 
     def is_quiet(self, state: RaceState, ask: Decision) -> bool:
-        """Between turns, and not between the first car over the line and the last."""
-        return ask.kind == "before" and not finishers(state)
+        """Between turns, and not between the first car over the line and the last.
+
+        A shift or a token before the draw leaves half a turn: with cards gone and no move made yet, nothing
+        tells what they were spent for.
+        """
+        if ask.kind != "before" or finishers(state):
+            return False
+        spent = state.turbo or state.swapped or state.drift or state.discount or state.nitrous
+        return not spent and state.hand_size(state.active) >= hand_limit(state, state.active)
 
     def non_blunders(self, view: RaceView, ask: Decision) -> list[int]:
         """Actions that cost at most a few points more than the best; tokens are left out."""
