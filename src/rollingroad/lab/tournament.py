@@ -257,7 +257,10 @@ def _play_in_memory(
     tournament: Tournament, engine: Engine, progress: Callable[[], None]
 ) -> dict[int, PlayedGame]:
     done: dict[int, PlayedGame] = {}
-    with suppress(KeyboardInterrupt), closing(engine.spread(tournament, range(tournament.total))) as games:
+    with (
+        suppress(KeyboardInterrupt),
+        closing(engine.spread(tournament.play, range(tournament.total))) as games,
+    ):
         for n, row in games:
             done[n] = msgspec.json.decode(row.line, type=PlayedGame)
             progress()
