@@ -158,7 +158,7 @@ def test_obstacles_are_spread_and_leave_two_lanes_free() -> None:
 
 @pytest.mark.parametrize("begun", ["upshift 1+1+1/-", "turbo", "transmission"])
 def test_half_a_turn_is_not_quiet(race: Race, begun: str) -> None:
-    """A search that judged it there would take the price of a shift for a loss, and not see what it brings."""
+    """Judged there, a shift would be a loss: its price is paid, and what it brings is still to come."""
     table = race("""
         course: main-event
         turn: 1
