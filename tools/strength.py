@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from rollingroad.bots.roster import play_out, seat_bots
 from rollingroad.core.engine.rng import Rng
+from rollingroad.core.game import Game
 from rollingroad.core.registry import game as find_game
 from rollingroad.lab.workers import spread
 
@@ -53,13 +54,19 @@ BOUND: Final = 2.944
 """The logarithm of 0.95 / 0.05."""
 
 
-def play_pair(name: str, new: str, old: str, n: int) -> tuple[dict[str, Any], list[float]]:
-    """The options of the n-th pair, and the score of the new bot in both games."""
+def options_of(name: str, n: int) -> tuple[Game, Any]:
+    """The game of a match, and the options of its n-th pair."""
     slug, setups = MATCHES[name]
     game = find_game(slug)
     options = game.options(setups[n % len(setups)])
     if n // len(setups) % 2 and not name.endswith("-alike"):
         options = game.stats.draw_crews(options, Rng(f"crews {n}"))
+    return game, options
+
+
+def play_pair(name: str, new: str, old: str, n: int) -> tuple[dict[str, Any], list[float]]:
+    """The options of the n-th pair, and the score of the new bot in both games."""
+    (game, options), setups = options_of(name, n), MATCHES[name][1]
     seats = game.seat_count(options)
     scores = []
     for first in (0, 1):

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.bots import ace
 from rollingroad.bots.ace import Adviser
-from rollingroad.bots.bot import Advice, Bot
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.core.engine.view import View
@@ -48,23 +46,6 @@ def test_the_best_comes_first_by_the_chance_that_is_shown() -> None:
 def test_the_same_table_gets_the_same_hint() -> None:
     view, ask = some_question("beacon-run")
     assert Adviser(Rng("hint")).advise(view, ask, 3) == Adviser(Rng("hint")).advise(view, ask, 3)
-
-
-class Silent(Bot):
-    def __init__(self, rng: Rng, iterations: int) -> None:
-        pass
-
-    def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
-        return []
-
-
-def test_driver_speaks_where_ace_has_nothing_to_say(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ace, "AceBot", Silent)
-    view, ask = some_question("highway-heist")
-    answer = view.game.bot.drive(view, ask)
-    assert Adviser(Rng("hint")).advise(view, ask, 3) == [
-        Advice(answer, None, view.game.words.reason(view, ask, answer))
-    ]
 
 
 @pytest.mark.parametrize("slug", GAMES)

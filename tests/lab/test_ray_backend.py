@@ -15,6 +15,8 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from rollingroad.lab.run_data import rows_of
+from rollingroad.lab.runner import RAY, Engine
+from rollingroad.lab.training import Recipe, play_games, read_games
 from tests.lab.runs import BEACONS, play_run, start_command
 
 pytestmark = pytest.mark.skipif(
@@ -51,6 +53,17 @@ def test_the_same_file_gives_the_same_rows(tmp_path: Path) -> None:
     assert running.returncode == 0, err
     assert "120 games are in run." in out
     assert_frame_equal(rows_of(tmp_path / "run"), play_run(tmp_path / "here"))
+
+
+@pytest.mark.soak
+def test_a_judge_learns_from_the_same_games(tmp_path: Path) -> None:
+    plan = Recipe("full-throttle", games=4)
+    played = []
+    for engine in (Engine(workers=1), Engine(RAY, 2)):
+        play_games(plan, tmp_path / engine.on, engine)
+        played.append([(game.n, game.outcome, game.positions) for game in read_games(tmp_path / engine.on)])
+    assert len(played[0]) == 4
+    assert played[0] == played[1]
 
 
 @pytest.mark.soak

@@ -9,20 +9,22 @@ from rollingroad.core.engine.judge import UNIT, Judge, judge_of
 from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game
+from rollingroad.lab.runner import Engine
 from rollingroad.lab.training import Recipe, play_games, read_games, train
 
+HERE = Engine(workers=1)
 HEISTS = Recipe("highway-heist", games=20, keep=3, setups=({"players": [2], "scenario": ["tank-assault"]},))
 JUDGED = ("full-throttle", "highway-heist", "shattered-highways")
 
 
 def test_a_stopped_run_goes_on_and_learns_the_same(tmp_path: Path) -> None:
-    whole = train(HEISTS, tmp_path / "whole", 1)
+    whole = train(HEISTS, tmp_path / "whole", HERE)
     part = tmp_path / "part"
-    play_games(Recipe(HEISTS.game, games=7, keep=3, setups=HEISTS.setups), part, 1)
+    play_games(Recipe(HEISTS.game, games=7, keep=3, setups=HEISTS.setups), part, HERE)
     with (part / "games.jsonl").open("ab") as file:
         file.write(b'{"n":7,"outc')  # killed while it wrote
     assert len(read_games(part)) == 7
-    again = train(HEISTS, part, 1)
+    again = train(HEISTS, part, HERE)
     assert (part / "judge.json").read_bytes()[:2000] == (tmp_path / "whole" / "judge.json").read_bytes()[
         :2000
     ]
@@ -33,16 +35,16 @@ def test_a_stopped_run_goes_on_and_learns_the_same(tmp_path: Path) -> None:
 
 def test_ace_plays_by_the_judge_that_is_learned(tmp_path: Path) -> None:
     plan = Recipe("full-throttle", games=1, aces=100, iterations=2, setups=({"players": [2]},))
-    play_games(plan, tmp_path, 1)
+    play_games(plan, tmp_path, HERE)
     assert read_games(tmp_path)[0].positions
 
 
 def test_games_of_another_recipe_are_refused(tmp_path: Path) -> None:
-    play_games(Recipe("highway-heist", games=1), tmp_path, 1)
+    play_games(Recipe("highway-heist", games=1), tmp_path, HERE)
     with pytest.raises(BadInput, match="another recipe"):
-        play_games(Recipe("highway-heist", games=1, keep=3), tmp_path, 1)
+        play_games(Recipe("highway-heist", games=1, keep=3), tmp_path, HERE)
     with pytest.raises(BadInput, match="has no judge to train"):
-        train(Recipe("beacon-run"), tmp_path, 1)
+        train(Recipe("beacon-run"), tmp_path, HERE)
 
 
 @pytest.mark.parametrize("slug", JUDGED)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from time import perf_counter
 
-from rollingroad.bots.bot import Advice, Bot, DriverBot, by_taste
+from rollingroad.bots.bot import Advice, Bot, by_taste
 from rollingroad.bots.search import Search, SearchedAction
 from rollingroad.bots.thinking_time import (
     Budget,
@@ -81,22 +81,18 @@ class AceBot(Bot):
         return self._rng.fork(f"question {self._asked - 1}")
 
 
-class Adviser(Bot):
-    """Ace with a short search, or Driver if Ace has no advice.
+class Adviser(AceBot):
+    """Ace with a short search.
 
     It counts iterations rather than time, so that the same position gets the same hint.
     """
 
     def __init__(self, rng: Rng) -> None:
-        self._ace = AceBot(rng, iterations=HINT_ITERATIONS)
-        self._driver = DriverBot()
+        super().__init__(rng, iterations=HINT_ITERATIONS)
 
     def choose(self, view: View | None, ask: Decision) -> int:
         assert view is not None
         return self.advise(view, ask, BEST)[0].action
-
-    def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
-        return self._ace.advise(view, ask, most) or self._driver.advise(view, ask, most)
 
 
 DEPTHS = (Budget(60, 1.5), Budget(300, 4.0), Budget(1500, 10.0))
@@ -104,17 +100,13 @@ DEPTHS = (Budget(60, 1.5), Budget(300, 4.0), Budget(1500, 10.0))
 _MOST_TOLD = 5
 
 
-class Analyst(Bot):
+class Analyst(Adviser):
     """Searches one question for an analysis; `open_table` hides nothing from the search."""
 
     def __init__(self, rng: Rng, depth: int = 0, open_table: State | None = None) -> None:
-        self._rng = rng
+        super().__init__(rng)
         self._depth = depth
         self._open = open_table
-
-    def choose(self, view: View | None, ask: Decision) -> int:
-        assert view is not None
-        return self.advise(view, ask, BEST)[0].action
 
     def advise(self, view: View, ask: Decision, most: int) -> list[Advice]:
         """Its best few answers, each with what would follow."""

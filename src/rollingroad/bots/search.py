@@ -125,9 +125,8 @@ def merge_results(found: list[list[SearchedAction]]) -> list[SearchedAction]:
     )
 
 
-def play_on(state: State, bot: GameBot[State, View], rng: Rng) -> None:
-    """Play on by the game's `rollout_policy` until its `evaluate` can judge the state."""
-    left: int = bot.lookahead
+def play_on(state: State, bot: GameBot[State, View], rng: Rng, left: int) -> None:
+    """Play that many decisions by the game's `rollout_policy`, and on until its `evaluate` can judge."""
     while state.open:
         ask = state.open[0]
         if ask.is_chance:
@@ -180,7 +179,7 @@ class Search:
         state.apply(action, self._seat)
         path = [self.root, node]
         self._descend(state, path, rng)
-        play_on(state, self._bot, rng)
+        play_on(state, self._bot, rng, self._bot.lookahead)
         found = self._bot.judge(state) if self._judged else self._bot.evaluate(state)
         scores = [(score - self._low) / self._range for score in found]
         for visited in path:

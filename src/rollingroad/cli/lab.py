@@ -24,6 +24,10 @@ MOST_LINES = 12
 WORKERS = click.option(
     "--workers", type=FROM_1, help="How many processes play; one for each core unless given."
 )
+ON = click.option(
+    "--on", type=click.Choice(["local", "ray"]), default="local", help="Processes of this machine, or Ray."
+)
+ADDRESS = click.option("--address", help="A Ray cluster's address; one of our own here unless given.")
 FOLDER_OF_RUN = click.argument("folder", metavar="DIR", type=FILE, help="A folder that `lab run` wrote.")
 
 
@@ -40,10 +44,8 @@ def lab_commands() -> None:
 @click.option("--out", type=FILE, metavar="DIR", help="Where the games go; lab/NAME unless given.")
 @click.option("--games", "-n", type=FROM_1, help="Games of each set-up, instead of the number in the file.")
 @WORKERS
-@click.option(
-    "--on", type=click.Choice(["local", "ray"]), default="local", help="Processes of this machine, or Ray."
-)
-@click.option("--address", help="A Ray cluster's address; one of our own here unless given.")
+@ON
+@ADDRESS
 def run(
     file: Path, out: Path | None, games: int | None, workers: int | None, on: str, address: str | None
 ) -> int:

@@ -11,7 +11,7 @@ import click
 from rollingroad import __version__, build
 from rollingroad.cli.arguments import FILE, FROM_1, SETTINGS, Commands, usage_sentence
 from rollingroad.cli.console import STOPPED, fail, os_sentence
-from rollingroad.cli.lab import WORKERS, lab_commands
+from rollingroad.cli.lab import ADDRESS, ON, WORKERS, lab_commands
 
 GAME = click.argument("slug", metavar="GAME", help="The game's slug; `rollingroad games` lists them.")
 OPTION = click.option(
@@ -151,8 +151,10 @@ def tournament(**given: Any) -> int:
     "--out", type=FILE, metavar="DIR", help="Where games and weights go; lab/judge-GAME unless given."
 )
 @WORKERS
+@ON
+@ADDRESS
 @JSON
-def train(**given: Any) -> None:
+def train(workers: int | None, on: str, address: str | None, **given: Any) -> None:
     """Let bots play, and learn from it how likely each side of a position wins.
 
     Stopped, it goes on where it was when the same command is given again.
@@ -163,8 +165,9 @@ def train(**given: Any) -> None:
 
     need_extra("training", "train")
     from rollingroad.cli.train import train_judge
+    from rollingroad.lab.runner import Engine
 
-    train_judge(**given)
+    train_judge(**given, engine=Engine(on, workers or 0, address or ""))
 
 
 @app.command()

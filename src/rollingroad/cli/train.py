@@ -9,16 +9,16 @@ from rollingroad.core.errors import BadInput
 from rollingroad.core.registry import game as find_game
 from rollingroad.lab.charts import Bar, bars, key
 from rollingroad.lab.report import Section, page
+from rollingroad.lab.runner import Engine
 from rollingroad.lab.training import Recipe, read_recipe, train
-from rollingroad.lab.workers import all_cores
 
 
-def train_judge(slug: str, recipe: Path | None, out: Path | None, workers: int | None, as_json: bool) -> None:
+def train_judge(slug: str, recipe: Path | None, out: Path | None, engine: Engine, as_json: bool) -> None:
     plan = read_recipe(recipe) if recipe else Recipe(slug)
     if plan.game != slug:
         raise BadInput(f"{recipe}: this recipe is for {plan.game}, not for {slug}")
     folder = out or Path("lab") / f"judge-{slug}"
-    record = train(plan, folder, workers or all_cores())
+    record = train(plan, folder, engine)
     (folder / "report.html").write_text(page_of(record), encoding="utf-8")
     if as_json:
         print(json.dumps(record))

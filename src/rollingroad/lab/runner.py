@@ -73,11 +73,13 @@ class Engine(NamedTuple):
     """0 means one for each core."""
     address: str = ""
 
-    def spread(self, workload: Workload, games: Sequence[int]) -> Generator[tuple[int, Row], None, None]:
+    def spread(
+        self, task: Callable[[Job], Result], jobs: Sequence[Job]
+    ) -> Generator[tuple[int, Result], None, None]:
         workers = self.workers or all_cores()
         if self.on == RAY:
-            return spread_on_ray(workload.play, games, workers, self.address)
-        return spread(workload.play, games, workers)
+            return spread_on_ray(task, jobs, workers, self.address)
+        return spread(task, jobs, workers)
 
 
 def run(
@@ -95,7 +97,7 @@ def run(
         missing = [n for n in range(workload.total) if not done[n]]
         begun(workload.total - len(missing))
         try:
-            with closing(engine.spread(workload, missing)) as games:
+            with closing(engine.spread(workload.play, missing)) as games:
                 for _, row in games:
                     store.add(row)
                     progress(row)

@@ -257,7 +257,8 @@ def _play_in_memory(
     tournament: Tournament, engine: Engine, progress: Callable[[], None]
 ) -> dict[int, PlayedGame]:
     done: dict[int, PlayedGame] = {}
-    with suppress(KeyboardInterrupt), closing(engine.spread(tournament, range(tournament.total))) as games:
+    games = engine.spread(tournament.play, range(tournament.total))
+    with suppress(KeyboardInterrupt), closing(games):
         for n, row in games:
             done[n] = msgspec.json.decode(row.line, type=PlayedGame)
             progress()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import random
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from time import process_time
@@ -24,7 +25,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.registry import game as find_game
-from rollingroad.lab.workers import spread
+from rollingroad.lab.runner import Engine
 
 Numbers = NDArray[np.float64]
 
@@ -123,7 +124,7 @@ def _options(game: Game, recipe: Recipe, rng: random.Random) -> Any:
     return options
 
 
-def play_games(recipe: Recipe, folder: Path, workers: int) -> None:
+def play_games(recipe: Recipe, folder: Path, engine: Engine) -> None:
     """Play the games that the folder does not have yet. Each is written as soon as it is over."""
     folder.mkdir(parents=True, exist_ok=True)
     plan, file = folder / "recipe.json", folder / "games.jsonl"
@@ -133,8 +134,8 @@ def play_games(recipe: Recipe, folder: Path, workers: int) -> None:
     plan.write_bytes(wanted)
     have = {played.n for played in read_games(folder)}
     missing = [n for n in range(recipe.games) if n not in have]
-    with file.open("ab") as out:
-        for _, played in spread(partial(play_game, recipe), missing, workers):
+    with file.open("ab") as out, closing(engine.spread(partial(play_game, recipe), missing)) as games:
+        for _, played in games:
             out.write(msgspec.json.encode(played) + b"\n")
             out.flush()
 
@@ -275,12 +276,12 @@ def figures(chances: Numbers, data: Positions) -> dict[str, Any]:
     }
 
 
-def train(recipe: Recipe, folder: Path, workers: int) -> dict[str, Any]:
+def train(recipe: Recipe, folder: Path, engine: Engine) -> dict[str, Any]:
     """Play, fit and measure. Writes `judge.json`, and returns its training record."""
     game = find_game(recipe.game)
     if not game.bot.features:
         raise BadInput(f"{game.name} has no judge to train: its bot counts no features")
-    play_games(recipe, folder, workers)
+    play_games(recipe, folder, engine)
     games = [played for played in read_games(folder) if played.n < recipe.games]
     cut = int(recipe.games * (1 - HELD_OUT))
     began = process_time()

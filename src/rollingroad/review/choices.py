@@ -29,7 +29,7 @@ def roll_out(state: State, rng: Rng) -> list[float]:
 
     This changes the state.
     """
-    play_on(state, state.game.bot, rng)
+    play_on(state, state.game.bot, rng, state.game.bot.lookahead)
     bot = state.game.bot
     return as_chances(state.game, bot.judge(state) if bot.learned else bot.evaluate(state))
 

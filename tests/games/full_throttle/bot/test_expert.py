@@ -154,3 +154,18 @@ def test_obstacles_are_spread_and_leave_two_lanes_free() -> None:
     assert all(len(track.row_of(node)) >= 3 for node in nodes)
     away = sorted(track.to_finish[node] for node in nodes)
     assert min(after - before for before, after in pairwise(away)) >= 3
+
+
+@pytest.mark.parametrize("begun", ["upshift 1+1+1/-", "turbo", "transmission"])
+def test_half_a_turn_is_not_quiet(race: Race, begun: str) -> None:
+    """Judged there, a shift would be a loss: its price is paid, and what it brings is still to come."""
+    table = race("""
+        course: main-event
+        turn: 1
+        1: at fw-harbor 9/2, gear 2, hand 1x6, upgrades turbo-charger 1 transmission 1
+        2: at fw-harbor 3/1, hand 1x6
+        """)
+    assert GAME.bot.is_quiet(table.state, table.state.open[0])
+    table.play(begun)
+    assert table.state.open[0].kind == "before"
+    assert not GAME.bot.is_quiet(table.state, table.state.open[0])

@@ -14,7 +14,7 @@ from rollingroad.core.engine.rng import Rng
 from rollingroad.core.engine.state import Decision
 from rollingroad.games.full_throttle.bot import expert, judgement
 from rollingroad.games.full_throttle.bot.evaluation import win_chances
-from rollingroad.games.full_throttle.bot.expert import costs_of, deck_of
+from rollingroad.games.full_throttle.bot.expert import deck_of
 from rollingroad.games.full_throttle.bot.prospects import Deck
 from rollingroad.games.full_throttle.courses.validation import corner_count
 from rollingroad.games.full_throttle.rules import hands, kinds
@@ -23,6 +23,7 @@ from rollingroad.games.full_throttle.rules.path_offers import FARTHEST, ahead_of
 from rollingroad.games.full_throttle.rules.setup import FitToken, PlaceCar, start_nodes
 from rollingroad.games.full_throttle.rules.state import RaceState
 from rollingroad.games.full_throttle.rules.track import Track
+from rollingroad.games.full_throttle.rules.turn import hand_limit
 from rollingroad.games.full_throttle.rules.view import RaceView
 
 REGRET: Final = 6.0
@@ -38,7 +39,7 @@ class RaceBot(GameBot[RaceState, RaceView]):
     def drive(self, view: RaceView, ask: Decision) -> int:
         if ask.kind == "before":
             return before_draw(view.table, ask)
-        return answer(view.table, ask, deck_of(view))
+        return rate(view.table, ask, deck_of(view))[0]
 
     def evaluate(self, state: RaceState) -> tuple[float, ...]:
         return win_chances(state)
@@ -51,35 +52,42 @@ class RaceBot(GameBot[RaceState, RaceView]):
 
     def candidate_actions(self, view: RaceView, ask: Decision) -> list[int]:
         """The expert's answer, then the rated ones by cost, then all others."""
-        chosen, costs = answer(view.table, ask, deck_of(view)), costs_of(view, ask)
-        rated = sorted([(cost, action) for action, cost in costs.items() if action != chosen])
+        chosen, costs = rate(view.table, ask, deck_of(view))
+        rated = sorted([(costs[action], action) for action in costs if ask.allows(action)])
         others = [action for action in ask.offered if action != chosen and action not in costs]
-        return [chosen, *[action for _, action in rated], *others]
+        return [chosen, *[action for _, action in rated if action != chosen], *others]
 
     def rollout_policy(self, state: RaceState, ask: Decision, rng: Rng) -> int:
         if ask.kind == "before":
             return before_draw(state, ask)
-        return answer(state, ask, Deck(state, ask.seat))
+        return rate(state, ask, Deck(state, ask.seat))[0]
 
     def is_quiet(self, state: RaceState, ask: Decision) -> bool:
-        """Between turns, and not between the first car over the line and the last."""
-        return ask.kind == "before" and not finishers(state)
+        """Between turns, and not between the first car over the line and the last.
+
+        A shift or a token before the draw leaves half a turn: with cards gone and no move made yet, nothing
+        tells what they were spent for.
+        """
+        if ask.kind != "before" or finishers(state):
+            return False
+        spent = state.turbo or state.swapped or state.drift or state.discount or state.nitrous
+        return not spent and state.hand_size(state.active) >= hand_limit(state, state.active)
 
     def non_blunders(self, view: RaceView, ask: Decision) -> list[int]:
         """Actions that cost at most a few points more than the best; tokens are left out."""
-        costs = costs_of(view, ask)
-        if not costs:
-            return ask.offered
-        bearable = min(costs.values()) + REGRET
-        return [action for action, cost in costs.items() if cost <= bearable]
+        rated = rate(view.table, ask, deck_of(view))[1]
+        costs = {action: cost for action, cost in rated.items() if ask.allows(action)}
+        bearable = min(costs.values(), default=0.0) + REGRET
+        return [action for action, cost in costs.items() if cost <= bearable] or ask.offered
 
     def good_answers(self, view: RaceView, ask: Decision) -> list[int]:
         """Either of the next two tokens of the plan."""
         return next_tokens(view.table, ask)[:2] if ask.kind == "fit" else super().good_answers(view, ask)
 
 
-def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
-    """The answer to any question; `deck` holds what is known about hidden cards."""
+def rate(s: RaceState, ask: Decision, deck: Deck) -> expert.Rating:
+    """The answer to any question, and the costs of others where the expert rates them; `deck` holds what is
+    known about hidden cards."""
     if ask.kind == "before":
         return expert.before(deck, s, ask)
     if ask.kind == "speed":
@@ -88,6 +96,11 @@ def answer(s: RaceState, ask: Decision, deck: Deck) -> int:
         return expert.path(s, ask)
     if ask.kind == "after":
         return expert.after_move(s, ask)
+    return by_rule(s, ask), {}
+
+
+def by_rule(s: RaceState, ask: Decision) -> int:
+    """The answer to a question whose answers have no costs."""
     if ask.kind == "give-up":
         return hands.cheapest(s.gear_counts(s.active), ask.offered)
     if ask.kind == "fit":

@@ -49,20 +49,10 @@ def deck_of(view: RaceView) -> Deck:
     return Deck(view.table, view.seat, view.possible_cards())
 
 
-def costs_of(view: RaceView, ask: Decision) -> dict[int, float]:
-    """The cost of the race after each action that the expert rates."""
-    s, car = view.table, view.table.active
-    if ask.kind == "before":
-        costs = _Plan(deck_of(view), Prospects(s, car, s.drift), s.turbo).costs
-    elif ask.kind == "speed":
-        costs = _speed_costs(readings(s, car), Prospects(s, car, s.drift), s.gear[car], s.hand_size(car), 0)
-    elif ask.kind == "path":
-        costs = _path_costs(s, ask)
-    elif ask.kind == "after":
-        costs = _Shift(s, car, shifts.upshift_cost(s, car), shifts.downshift_cost(s, car)).costs
-    else:
-        return {}
-    return {action: cost for action, cost in costs.items() if ask.allows(action)}
+Costs = dict[int, float]
+"""The cost of the race after each action that the expert rates; some may not be legal."""
+Rating = tuple[int, Costs]
+"""The expert's answer, and what it is preferred to."""
 
 
 class _Plan:
@@ -76,7 +66,7 @@ class _Plan:
         counts, gear = s.gear_counts(car), s.gear[car]
         self.action = pack(kinds.COAST) if s.due else pack(kinds.NO_MOVE)
         self.cost = self._cost_of_staying(gear, sum(counts))
-        self.costs: dict[int, float] = {self.action: self.cost}
+        self.costs: Costs = {self.action: self.cost}
         self._best_set(gear, counts, -1)
         if not shifts.gear_refusal(s, car, True) and sum(counts) > prospects.up:
             self._try_shift(kinds.UPSHIFT, gear + 1, counts, prospects.up)
@@ -118,13 +108,13 @@ class _Plan:
         return flips.best_of(number, sure) + KEPT_PAIR * broken
 
 
-def before(deck: Deck, s: RaceState, ask: Decision) -> int:
+def before(deck: Deck, s: RaceState, ask: Decision) -> Rating:
     """The best plan, or a token that makes it clearly better."""
     here = Prospects(s, s.active, s.drift)
     plan = _Plan(deck, here, s.turbo)
     swap = _swap(s, ask, plan.action)
     if swap >= 0:
-        return swap
+        return swap, plan.costs
     best, action = plan.cost, plan.action
     for token, price in TOKENS_BEFORE:
         if pack(token) in ask.offered:
@@ -132,8 +122,8 @@ def before(deck: Deck, s: RaceState, ask: Decision) -> int:
             if cost < best:
                 best, action = cost, pack(token)
     if action == plan.action and kind_of(action) in (kinds.PLAY, kinds.NO_MOVE) and _tuning_pays(deck, here):
-        return _tuning(s.gear_counts(s.active))
-    return action
+        action = _tuning(s.gear_counts(s.active))
+    return action, plan.costs
 
 
 def _plan_with(token: int, deck: Deck, here: Prospects) -> _Plan:
@@ -191,7 +181,7 @@ def readings(s: RaceState, car: int) -> Reading:
     return [(speed, draw.sv_of(s, car, speed), _damage_cost(s, car, speed)) for speed in draw.speeds(s, car)]
 
 
-def _speed_costs(reading: Reading, here: Prospects, gear: int, cards: int, more: int) -> dict[int, float]:
+def _speed_costs(reading: Reading, here: Prospects, gear: int, cards: int, more: int) -> Costs:
     """The cost of each Speed of the flipped cards, read in one gear, with that much added to it."""
     return {
         pack(kinds.SPEED, speed): here.cost(sv + more, gear, cards) + damage for speed, sv, damage in reading
@@ -206,7 +196,7 @@ def _damage_cost(s: RaceState, car: int, speed: int) -> float:
     return LOST if is_junked(s, tokens + 1) else DAMAGE_COST * min(1, tokens)
 
 
-def after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
+def after_draw(deck: Deck, s: RaceState, ask: Decision) -> Rating:
     """Spend tokens or shift if that is clearly better, then select the best Speed."""
     offered, here, read = ask.offered, Prospects(s, s.active, s.drift), readings(s, s.active)
     costs = _speed_costs(read, here, s.gear[s.active], s.hand_size(s.active), 0)
@@ -214,17 +204,17 @@ def after_draw(deck: Deck, s: RaceState, ask: Decision) -> int:
     if pack(kinds.SPEND_TIRES) in offered:
         gain = best - _cost_with_more(read, here, s.t.tire_speed)
         if gain > FIRST_TIRE_PRICE * here.patience:
-            return pack(kinds.SPEND_TIRES)
+            return pack(kinds.SPEND_TIRES), costs
     nitrous = pack(kinds.SPEND_NITROUS) in offered
     if nitrous and _nitrous_gain(read, here, best) > NITROUS_PRICE * here.patience + 0.5:
-        return pack(kinds.SPEND_NITROUS)
+        return pack(kinds.SPEND_NITROUS), costs
     if pack(kinds.REDRAW) in offered and _redraw_gain(deck, here, best) > REDRAW_PRICE * here.patience + 0.2:
-        return pack(kinds.REDRAW)
+        return pack(kinds.REDRAW), costs
     shift = _late_shift(s, here, best, offered)
-    return shift if shift >= 0 else _cheapest(costs)
+    return shift if shift >= 0 else _cheapest(costs), costs
 
 
-def _cheapest(costs: dict[int, float]) -> int:
+def _cheapest(costs: Costs) -> int:
     return min(costs, key=costs.__getitem__)
 
 
@@ -275,20 +265,17 @@ def _read_in(s: RaceState, car: int, gear: int) -> Reading:
     return reading
 
 
-def path(s: RaceState, ask: Decision) -> int:
-    return _cheapest(_path_costs(s, ask))
-
-
-def _path_costs(s: RaceState, ask: Decision) -> dict[int, float]:
+def path(s: RaceState, ask: Decision) -> Rating:
     here, cards = Prospects(s, s.active, s.drift), s.hand_size(s.active)
     ups, downs = cards // here.later_up, cards // here.down
-    return {
+    costs = {
         move: here.way_cost(Way(path_of(s, move)), s.gear[s.active], ups, downs)
         for move in _of_kind(ask, kinds.MOVE)
     }
+    return _cheapest(costs), costs
 
 
-def after_move(s: RaceState, ask: Decision) -> int:
+def after_move(s: RaceState, ask: Decision) -> Rating:
     """Shift towards the best gear for the road, then block."""
     car, look = s.active, outlook_of(s, s.active)
     up, down = shifts.upshift_cost(s, car), shifts.downshift_cost(s, car)
@@ -296,11 +283,9 @@ def after_move(s: RaceState, ask: Decision) -> int:
     if pack(kinds.SPEND_TRANSMISSION) in ask.offered:
         price = TRANSMISSION_PRICE * patience(look, s.at[car], s.gear[car])
         if _Shift(s, car, shifts.discounted(s.t, up), shifts.discounted(s.t, down)).cost < shift.cost - price:
-            return pack(kinds.SPEND_TRANSMISSION)
-    if shift.action >= 0:
-        return shift.action
-    block = best_block(s, ask)
-    return block if block >= 0 else pack(kinds.DONE)
+            return pack(kinds.SPEND_TRANSMISSION), shift.costs
+    action = shift.action if shift.action >= 0 else best_block(s, ask)
+    return action if action >= 0 else pack(kinds.DONE), shift.costs
 
 
 class _Shift:
@@ -312,7 +297,7 @@ class _Shift:
         spare = max(0, hand - hand_limit(s, car))
         self.cost = look.cost(node, gear, s.paused[car])
         self.action = -1
-        self.costs: dict[int, float] = {pack(kinds.DONE): self.cost}
+        self.costs: Costs = {pack(kinds.DONE): self.cost}
         for kind, sign, price in ((kinds.UPSHIFT, 1, up), (kinds.DOWNSHIFT, -1, down)):
             if hand < price:
                 continue
