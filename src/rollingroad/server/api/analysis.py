@@ -78,7 +78,7 @@ def _analysis(game: Game, state: State, data: wire.At, lines: list[Line]) -> wir
     wanted = data.seat
     seat = wanted if wanted is not None and (wanted in asked or not asked) else min(asked, default=0)
     pack = {OPTION: data.content} if data.content else {}
-    cache, viewer = ViewCache(), Viewer(seat, [seat], [])
+    cache, viewer = ViewCache(), Viewer(seat, [seat], [], open_cards=True)
     view = cache.view(state, seat)
     entry = Entry(1, "start", events=tuple(state.sink or ()))
     seen = SeatView(
