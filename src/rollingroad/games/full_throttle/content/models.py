@@ -4,12 +4,19 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from rollingroad.core.content import Content, ContentError, Models, Name, check_files, read_model
+from rollingroad.core.content import (
+    Amount,
+    Content,
+    ContentError,
+    Models,
+    Name,
+    Positive,
+    check_files,
+    read_model,
+)
 
 MOST_LAPS: Final = 9
 Point = tuple[float, float]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
-Amount = Annotated[int, msgspec.Meta(ge=0)]
 Toll = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Side = Literal["left", "right"]
 
