@@ -332,6 +332,11 @@ def choose_order(s: RoadState, ask: Decision) -> int:
     return min(ask.offered, key=lambda action: (abs(second(action) + 1 - wanted), action))
 
 
+def choose_mark(s: RoadState, ask: Decision) -> int:
+    """The sturdiest vehicle. (mypyc compiles no lambda inside one that belongs to the module.)"""
+    return best(ask.offered, lambda action: evaluation.whole_hp(s, first(action)))
+
+
 def urgency(s: RoadState, v: int, player: int) -> float:
     """What it can shoot now, and how much danger it is in."""
     outlook = evaluation.Outlook(s, v, player)
@@ -341,7 +346,7 @@ def urgency(s: RoadState, v: int, player: int) -> float:
 
 
 _ANSWERS: Final[dict[str, Callable[[RoadState, Decision], int]]] = {
-    "mark": lambda s, ask: best(ask.offered, lambda action: evaluation.whole_hp(s, first(action))),
+    "mark": choose_mark,
     "hero": choose_hero,
     "deploy": choose_deployment,
     "order": choose_order,
