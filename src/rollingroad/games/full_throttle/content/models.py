@@ -149,13 +149,15 @@ class Card(Entry):
     id: str
     gear: Annotated[int, msgspec.Meta(ge=1, le=6)]
     minimum_speed: Amount
-    speed: list[Amount]
+    speed: Annotated[
+        list[Annotated[int, msgspec.Meta(ge=0, le=49)]], msgspec.Meta(min_length=6, max_length=6)
+    ]
     nitrous: Amount
     sample: str = ""
 
 
 class GearsFile(File):
-    hand_size: Positive
+    hand_size: Annotated[int, msgspec.Meta(ge=1, le=24)]
     upshift_cost: Positive
     downshift_cost: Positive
     source: str
@@ -197,7 +199,7 @@ class Upgrade(Entry):
 
 class UpgradesFile(File):
     token_supply: Positive
-    max_upgrades: Positive
+    max_upgrades: Annotated[int, msgspec.Meta(ge=1, le=12)]
     start_card_upgrades: Amount
     source: str
     upgrade: list[Upgrade]

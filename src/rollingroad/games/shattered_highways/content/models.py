@@ -4,15 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from rollingroad.core.content import (
-    Amount,
-    Change,
-    Content,
-    Models,
-    Positive,
-    check_files,
-    read_model,
-)
+from rollingroad.core.content import Amount, Change, Content, Models, Positive, check_files, read_model
 
 Budget = Annotated[int, msgspec.Meta(ge=1, le=999)]
 Length = Annotated[int, msgspec.Meta(ge=0, le=2047)]
