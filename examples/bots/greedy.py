@@ -16,8 +16,8 @@ class Greedy(Bot):
 
     def choose(self, view: View | None, ask: Decision) -> int:
         assert view is not None
-        sensible = view.game.bot.non_blunders(view, ask)
-        return max(sensible, key=lambda action: self.worth(view, action))
+        ideas = view.game.bot.candidate_actions(view, ask)  # the game's own order decides between equals
+        return max(ideas, key=lambda action: self.worth(view, action))
 
     def worth(self, view: View, action: int) -> float:
         total = 0.0

@@ -9,7 +9,7 @@ from hashlib import sha256
 import msgspec
 
 import rollingroad
-from rollingroad.core.choices import events_for, offered_choice
+from rollingroad.core.choices import events_for, is_secret, offered_choice
 from rollingroad.core.dice import SeededDice
 from rollingroad.core.engine.learning import Learning, Pairs
 from rollingroad.core.engine.rng import Rng
@@ -28,7 +28,8 @@ def shown(match: Match, ask: Decision, events: list[Event]) -> bytes:
     the_game, view = match.game, match.state.view(ask.seats[0])
     told = events_for(the_game, events, view)
     recap = the_game.words.recap([(each.event, each.text) for each in told], view) if told else []
-    choices = [offered_choice(view, ask, action) for action in ask.offered]
+    secret = is_secret(the_game, ask)
+    choices = [offered_choice(view, ask, action, secret) for action in ask.offered]
     return msgspec.json.encode((view.data(), the_game.words.prompt(ask, view), choices, told, recap))
 
 

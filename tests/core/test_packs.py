@@ -69,6 +69,50 @@ def test_what_only_the_whole_game_knows_is_told_too() -> None:
     )
 
 
+def test_all_that_only_the_whole_game_knows_is_told_at_once() -> None:
+    cards = [
+        {"id": "tank-repairs", "activated": [{"fx": "raise-strenght"}]},
+        {"id": "tank-pincer", "reveal": [{"fx": "x"}]},
+    ]
+    files = {"tank-assault": {"enemy_card": cards, "tank": {"length": 3}}}
+    found = PackMaker(HEIST).check("pack", pack_text(Pack("Wrong", files))).problems
+    assert {(each.text.split(": ", 1)[1].split(";")[0], *each.at) for each in found} >= {
+        (
+            "enemy_card \"tank-repairs\": activated 1: there is no fx 'raise-strenght'",
+            "tank-assault/enemy_card/tank-repairs",
+        ),
+        ("enemy_card \"tank-pincer\": reveal 1: there is no fx 'x'", "tank-assault/enemy_card/tank-pincer"),
+        ("tank: length: the rules know only 2, not 3.", "tank-assault//tank"),
+    }
+
+
+UNUSUAL: list[tuple[str, dict[str, Any]]] = [
+    ("shattered-highways", {"weapons": {"weapon": -1}}),
+    ("shattered-highways", {"scenarios": {"scenario": [{"id": "convoy", "players": []}]}}),
+    ("shattered-highways", {"scenarios": {"scenario": [{"id": "fuel-run", "victory": [{"type": "score"}]}]}}),
+    ("full-throttle", {"drivers": {"driver": [{"id": "dom", "effect": {"type": "drift", "gears": "x"}}]}}),
+    ("full-throttle", {"drivers": {"driver": [{"id": "dom", "effect": {"type": [], "x": 1}}]}}),
+    ("full-throttle", {"upgrades": {"upgrade": [{"id": "steering", "effect": {"gears": [[]]}}]}}),
+    ("full-throttle", {"board-los-angeles": {"segment": [{"id": "ramp-echo", "lanes": 3}]}}),
+    ("highway-heist", {"board": {"action": [{"id": "ram", "skill": "x"}]}}),
+    ("highway-heist", {"board": {"action": [{"id": "ram", "remove": True}]}}),
+    ("highway-heist", {"board": {"board": {"start_column": "Z"}}}),
+    ("highway-heist", {"dice": {"effort": {"faces": []}}}),
+    ("highway-heist", {"tank-assault": {"setup": {"suvs": {"5": []}}, "tank": {"strength": 5}}}),
+    ("highway-heist", {"tank-assault": {"tank": {"wreck_damage": 999999999999}}}),
+]
+
+
+@pytest.mark.parametrize(("slug", "files"), UNUSUAL)
+def test_whatever_a_pack_holds_its_mistakes_are_told_and_it_is_exported(
+    slug: str, files: dict[str, Any]
+) -> None:
+    text = pack_text(Pack("Odd", files))
+    maker = PackMaker(rollingroad.game(slug))
+    assert maker.check("pack", text).problems
+    assert all(name in maker.toml("pack", text) for name in files)
+
+
 def test_a_pack_is_renamed_and_exported() -> None:
     maker = PackMaker(HEIST)
     assert read_pack(maker.rename("pack", TOUGHER, "Kinder")) == Pack("Kinder", FILES)

@@ -23,6 +23,7 @@ from rollingroad.core.dice import SeededDice
 from rollingroad.core.errors import BadInput
 from rollingroad.core.game import Game
 from rollingroad.core.match import Match
+from rollingroad.core.packs import PACK, Pack, kinds_of, maker_of, pack_text
 from rollingroad.core.record import check_fits, parse_record, replay
 from rollingroad.core.registry import game as find_game
 from rollingroad.server.schemas import matches as wire
@@ -75,8 +76,11 @@ def _read_action(game: Game, text: str) -> None:
 
 
 def _read_creation(game: Game, kind: str, text: str) -> None:
-    game.creations.check(kind, text)
-    assert game.creations.toml(kind, text)
+    maker = maker_of(game, kind)
+    report = maker.check(kind, text)
+    assert maker.check(kind, report.text).problems == report.problems
+    assert maker.toml(kind, text)
+    assert maker.picture(kind, text).startswith("<svg")
 
 
 def _read_content(game: Game, stem: str, text: str) -> None:
@@ -116,7 +120,7 @@ def parsers() -> dict[str, Parser]:
             found[f"content {stem} of {slug}"] = Parser(
                 partial(_read_content, game, stem), partial(_toml, game, stem)
             )
-        for kind in game.creations.kinds:
+        for kind in kinds_of(game):
             found[f"{kind.kind} of {slug}"] = Parser(
                 partial(_read_creation, game, kind.kind), partial(_creations, game, kind.kind)
             )
@@ -147,7 +151,8 @@ def _toml(game: Game, stem: str) -> list[str]:
 
 
 def _creations(game: Game, kind: str) -> list[str]:
-    return [start.text for start in game.creations.starts(kind)][-3:]
+    shipped = [pack_text(Pack(stem, {stem: table})) for stem, table in game.content.files.items()]
+    return shipped if kind == PACK.kind else [start.text for start in game.creations.starts(kind)][-3:]
 
 
 def _commands() -> list[str]:

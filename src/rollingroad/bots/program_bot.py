@@ -132,7 +132,7 @@ def question(view: View, ask: Decision, events: Sequence[Event] = ()) -> dict[st
         "prompt": game.words.prompt(ask, view),
         "complete": ask.complete,
         "actions": [game.text(action) for action in ask.offered],
-        "choices": [offered_choice(view, ask, action) for action in ask.offered],
+        "choices": [offered_choice(view, ask, action, False) for action in ask.offered],
         "events": events_for(game, events, view),
         "table": view.data(),
     }

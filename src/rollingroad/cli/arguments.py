@@ -1,5 +1,8 @@
 """What click leaves to us: lists of commands in whole sentences, usage errors in one, and shared types."""
 
+from collections.abc import Callable
+from functools import update_wrapper
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -32,3 +35,23 @@ def usage_sentence(error: click.ClickException) -> str:
     near = getattr(error, "possibilities", None)
     text = error.message if near else error.format_message()
     return text[:1].lower() + text[1:].removesuffix(".") + (f"; did you mean {near[0]!r}?" if near else "")
+
+
+def runs(target: str, what: str = "", extra: str = "") -> Callable[[Callable[[], None]], Callable[..., Any]]:
+    """A command that calls a function of `rollingroad.cli`, imported when it runs, so that `--help` is quick.
+
+    If it needs the libraries of an extra of the package, `what` says for what.
+    """
+
+    def replaced(described: Callable[[], None]) -> Callable[..., Any]:
+        def run(**given: Any) -> Any:
+            if extra:
+                from rollingroad.core.errors import need_extra
+
+                need_extra(what, extra)
+            module, _, function = target.rpartition(".")
+            return getattr(import_module(f"rollingroad.cli.{module}"), function)(**given)
+
+        return update_wrapper(run, described)
+
+    return replaced

@@ -105,8 +105,8 @@ def print_rules(slug: str | None, rule: str | None, find: str | None, as_json: b
             _print_rules(title, rules, tests)
 
 
-def print_content(slug: str, folder: Path | None, entry: str | None, effects: bool) -> None:
-    the_game = game(slug, folder)
+def print_content(slug: str, content: Path | None, entry: str | None, effects: bool) -> None:
+    the_game = game(slug, content)
     if effects:
         rules = [
             each for each in _ledger(the_game.slug).values() if each.id.startswith(the_game.effect_rules)

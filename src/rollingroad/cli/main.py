@@ -1,4 +1,4 @@
-"""The command `rollingroad`. Each command imports its module when it runs, so that `--help` is quick."""
+"""The command `rollingroad`."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from rollingroad import __version__, build
-from rollingroad.cli.arguments import FILE, FROM_1, SETTINGS, Commands, usage_sentence
+from rollingroad.cli.arguments import FILE, FROM_1, SETTINGS, Commands, runs, usage_sentence
 from rollingroad.cli.console import STOPPED, fail, os_sentence
 from rollingroad.cli.lab import ADDRESS, ON, WORKERS, lab_commands
 
@@ -49,14 +49,12 @@ def app() -> None:
 @app.command()
 @click.option("--options", "only_options", is_flag=True, help="Only what `--option` takes in each.")
 @JSON
-def games(**given: Any) -> None:
+@runs("games.list_games")
+def games() -> None:
     """List the games and their options.
 
     Example: rollingroad games
     """
-    from rollingroad.cli.games import list_games
-
-    list_games(**given)
 
 
 @app.command()
@@ -64,26 +62,22 @@ def games(**given: Any) -> None:
 @click.option("--entry", metavar="ID", help="Print this entry as TOML, to copy it into a file of your own.")
 @click.option("--effects", is_flag=True, help="The effects, conditions and rewards that cards can have.")
 @CONTENT
-def content(**given: Any) -> None:
+@runs("games.print_content")
+def content() -> None:
     """List the content of a game: its files, their entries, and the fields that entries have.
 
     Example: rollingroad content highway-heist --entry tank-repairs
     """
-    from rollingroad.cli.games import print_content
-
-    print_content(given.pop("slug"), given.pop("content"), **given)
 
 
 @app.command()
 @JSON
-def bots(**given: Any) -> None:
+@runs("games.list_bots")
+def bots() -> None:
     """List the bots, with what can be set about each.
 
     Example: rollingroad bots
     """
-    from rollingroad.cli.games import list_bots
-
-    list_bots(**given)
 
 
 @app.command()
@@ -96,14 +90,12 @@ def bots(**given: Any) -> None:
 @SEED
 @CONTENT
 @JSON
-def simulate(**given: Any) -> int:
+@runs("simulate.run_simulation")
+def simulate() -> None:
     """Let bots play many games and count the outcomes.
 
     Example: rollingroad simulate beacon-run --option couriers=3 --games 1000 --seed 7
     """
-    from rollingroad.cli.simulate import run_simulation
-
-    return run_simulation(**given)
 
 
 @app.command()
@@ -132,16 +124,14 @@ def simulate(**given: Any) -> int:
 @click.option("--out", type=FILE, metavar="DIR", help="Keep the games there; a run that was stopped goes on.")
 @JSON
 @click.option("--markdown", "as_markdown", is_flag=True, help="Print Markdown instead of tables.")
-def tournament(**given: Any) -> int:
+@runs("tournament.run_tournament")
+def tournament() -> None:
     """Let bots play against each other and rate them.
 
     In a cooperative game each plays as a team of its own, and the teams are compared.
 
     Example: rollingroad tournament full-throttle --players driver,rookie --option players=2 --games 200
     """
-    from rollingroad.cli.tournament import run_tournament
-
-    return run_tournament(**given)
 
 
 @app.command()
@@ -154,20 +144,14 @@ def tournament(**given: Any) -> int:
 @ON
 @ADDRESS
 @JSON
-def train(workers: int | None, on: str, address: str | None, **given: Any) -> None:
+@runs("train.train_judge", "training", "train")
+def train() -> None:
     """Let bots play, and learn from it how likely each side of a position wins.
 
     Stopped, it goes on where it was when the same command is given again.
 
     Example: rollingroad train full-throttle --recipe experiments/judges/full-throttle.toml
     """
-    from rollingroad.core.errors import need_extra
-
-    need_extra("training", "train")
-    from rollingroad.cli.train import train_judge
-    from rollingroad.lab.runner import Engine
-
-    train_judge(**given, engine=Engine(on, workers or 0, address or ""))
 
 
 @app.command()
@@ -180,14 +164,12 @@ def train(workers: int | None, on: str, address: str | None, **given: Any) -> No
 )
 @click.option("--load", type=FILE, metavar="FILE", help="Take up a saved game.")
 @CONTENT
-def play(**given: Any) -> None:
+@runs("play.play_in_terminal")
+def play() -> None:
     """Play in the terminal, alone with bots or several of you.
 
     Example: rollingroad play beacon-run --players me,random --seed 42
     """
-    from rollingroad.cli.play import play_in_terminal
-
-    play_in_terminal(**given)
 
 
 @app.command()
@@ -228,19 +210,14 @@ def play(**given: Any) -> None:
     metavar="DAYS",
     help="Delete guests' unfinished matches; 0: never.",
 )
-def serve(**given: Any) -> None:
+@runs("serve.start_server", "the server", "server")
+def serve() -> None:
     """Start the server: play in the browser, alone or with friends.
 
     Matches are kept in a folder, or in the PostgreSQL that the variable DATABASE_URL names.
 
     Example: rollingroad serve --port 8000 --open
     """
-    from rollingroad.core.errors import need_extra
-
-    need_extra("the server", "server")
-    from rollingroad.cli.serve import start_server
-
-    start_server(**given)
 
 
 @app.command()
@@ -253,7 +230,8 @@ def serve(**given: Any) -> None:
 @click.option("--data", type=FILE, metavar="DIR", help="Where matches are kept, as for `serve`.")
 @click.option("--to", type=FILE, metavar="DIR", help="Where backups go; the data folder unless given.")
 @click.option("--after", metavar="MATCH", default="", help="Go on with a check after that match.")
-def db(**given: Any) -> int:
+@runs("database.use_database", "the server's database", "server")
+def db() -> None:
     """See how the server's database stands; check, back up, upgrade or restore it.
 
     A check plays every match again and compares its dice with its seed; its code is 1 if one is damaged.
@@ -262,12 +240,6 @@ def db(**given: Any) -> int:
 
     Example: rollingroad db backup --to /var/backups
     """
-    from rollingroad.core.errors import need_extra
-
-    need_extra("the server's database", "server")
-    from rollingroad.cli.database import use_database
-
-    return use_database(**given)
 
 
 @app.command()
@@ -275,14 +247,12 @@ def db(**given: Any) -> int:
 @click.option("--at", type=click.IntRange(0), metavar="N", help="Show the position after N answers.")
 @click.option("--check", is_flag=True, help="Prove that the dice were the committed ones.")
 @CONTENT
-def replay(**given: Any) -> None:
+@runs("records.replay_file")
+def replay() -> None:
     """Tell a recorded game again, or prove its dice.
 
     Example: rollingroad replay game.txt --at 12 --check
     """
-    from rollingroad.cli.records import replay_file
-
-    replay_file(**given)
 
 
 @app.command()
@@ -292,14 +262,12 @@ def replay(**given: Any) -> None:
 )
 @CONTENT
 @JSON
-def review(**given: Any) -> None:
+@runs("review.review_file")
+def review() -> None:
     """Say what decided a recorded game: dear choices, luck and skill.
 
     Example: rollingroad review game.txt
     """
-    from rollingroad.cli.review import review_file
-
-    review_file(**given)
 
 
 @app.command()
@@ -310,14 +278,12 @@ def review(**given: Any) -> None:
 @click.option("--seed", "-s", default="1", help="The dice of those games.")
 @click.option("--count", type=FROM_1, default=30, help="How many puzzles are kept.")
 @click.option("--out", type=FILE, metavar="FILE", default="puzzles.jsonl", help="Where they go.")
-def puzzles(**given: Any) -> None:
+@runs("review.make_puzzles")
+def puzzles() -> None:
     """Find positions in which one answer is clearly the best.
 
     Example: rollingroad puzzles make highway-heist --games 20 --out puzzles.jsonl
     """
-    from rollingroad.cli.review import make_puzzles
-
-    make_puzzles(**given)
 
 
 @app.command()
@@ -325,16 +291,14 @@ def puzzles(**given: Any) -> None:
 @OPTION
 @SEED
 @CONTENT
-def position(**given: Any) -> None:
+@runs("records.print_position")
+def position() -> None:
     """Print the first turn of a game as a position, to be edited and tried.
 
     docs/notation.md says how positions are written.
 
     Example: rollingroad position beacon-run --option couriers=3 > night.txt
     """
-    from rollingroad.cli.records import print_position
-
-    print_position(**given)
 
 
 @app.command("try")
@@ -353,7 +317,8 @@ def position(**given: Any) -> None:
 )
 @CONTENT
 @JSON
-def try_position(**given: Any) -> None:
+@runs("records.try_actions")
+def try_position() -> None:
     """Try actions on a position: what happens, what is offered.
 
     An action that is not allowed is refused with its rule. `rollingroad position` prints a position to edit;
@@ -361,9 +326,6 @@ def try_position(**given: Any) -> None:
 
     Example: rollingroad try beacon-run night.txt --do "route risky" --dice "roll 2+5"
     """
-    from rollingroad.cli.records import try_actions
-
-    try_actions(**given)
 
 
 @app.command()
@@ -371,14 +333,12 @@ def try_position(**given: Any) -> None:
 @click.argument("rule", metavar="ID", required=False, help="Only the rule of that id.")
 @click.option("--find", metavar="TEXT", help="Only rules whose id or text has this.")
 @JSON
-def rules(**given: Any) -> None:
+@runs("games.print_rules")
+def rules() -> None:
     """Print the rules: id, text, source, number of tests.
 
     Example: rollingroad rules highway-heist HH-RAM-1
     """
-    from rollingroad.cli.games import print_rules
-
-    print_rules(**given)
 
 
 @app.command()

@@ -13,8 +13,8 @@ from rollingroad.core.words import count, sentence
 LISTED = 60
 """The number of choices that are listed; others can be typed."""
 MOST_ODDS = 16
-"""If the choices have more lines of odds than this, only the likeliest of each are shown."""
-_LIKELIEST = 2
+"""If the choices have more lines of odds than this, only those of each that matter most are shown."""
+_MOST_OF_EACH = 2
 IN_ONE_COLUMN = 6
 
 
@@ -37,20 +37,21 @@ def choices(game: Game, ask: Decision, view: View) -> list[str | Block]:
     odds = [odds_of(ask, view, action) for action in listed]
     all_lines = sum(map(len, odds))
     if all_lines > MOST_ODDS:
-        odds = [sorted(lines, key=_weight)[:_LIKELIEST] for lines in odds]
+        odds = [sorted(lines, key=_weight)[:_MOST_OF_EACH] for lines in odds]
     hidden = all_lines - sum(map(len, odds))
     texts = [_named(game, action, view) for action in listed]
     rated = {number: texts[number - 1] for number, lines in enumerate(odds, 1) if lines}
     plain = {number: text for number, text in enumerate(texts, 1) if number not in rated}
     table = [odds_table(rated, [odds[number - 1] for number in rated])] if rated else []
-    said = f"    only the {_LIKELIEST} likeliest results of each; {count(hidden, 'line')} of odds not shown"
+    said = f"    only the first {_MOST_OF_EACH} results of each; {count(hidden, 'line')} of odds not shown"
     more = [styled(said, "dim")] if hidden else []
     return [*table, *more, *_in_columns(plain, len(str(len(listed))))]
 
 
-def _weight(line: Odds) -> tuple[bool, bool, Fraction]:
-    """What costs nothing first, the likely before the rare, single values such as each sum of dice last."""
-    return line.spread, line.spend != "", -line.chance
+def _weight(line: Odds) -> tuple[bool, bool, bool, Fraction]:
+    """What may happen at no cost first, as the game ranks it; then what helps most; each sum of dice last."""
+    ranked = not line.spread and not line.spend
+    return line.spread, not line.chance, line.spend != "", Fraction(0) if ranked else -line.chance
 
 
 def _named(game: Game, action: int, view: View) -> str:

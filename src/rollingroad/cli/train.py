@@ -13,12 +13,20 @@ from rollingroad.lab.runner import Engine
 from rollingroad.lab.training import Recipe, read_recipe, train
 
 
-def train_judge(slug: str, recipe: Path | None, out: Path | None, engine: Engine, as_json: bool) -> None:
+def train_judge(
+    slug: str,
+    recipe: Path | None,
+    out: Path | None,
+    workers: int | None,
+    on: str,
+    address: str | None,
+    as_json: bool,
+) -> None:
     plan = read_recipe(recipe) if recipe else Recipe(slug)
     if plan.game != slug:
         raise BadInput(f"{recipe}: this recipe is for {plan.game}, not for {slug}")
     folder = out or Path("lab") / f"judge-{slug}"
-    record = train(plan, folder, engine)
+    record = train(plan, folder, Engine(on, workers or 0, address or ""))
     (folder / "report.html").write_text(page_of(record), encoding="utf-8")
     if as_json:
         print(json.dumps(record))

@@ -33,9 +33,9 @@ def narrated(game: Game, events: Sequence[Event], view: View) -> list[EventInfo]
     ]
 
 
-def offered_actions(game: Game, ask: Decision) -> Sequence[int]:
+def offered_actions(game: Game, ask: Decision, secret: bool) -> Sequence[int]:
     """The actions to list. Where the outcomes that are left are a secret, all that can be written."""
-    if not is_secret(game, ask):
+    if not secret:
         return ask.offered
     kinds = game.questions[ask.kind]
     return [game.codec.at_slot(kinds, slot) for slot in range(min(game.codec.slots(kinds), _MOST_OUTCOMES))]
@@ -46,12 +46,12 @@ def is_secret(game: Game, ask: Decision) -> bool:
     return ask.is_chance and game.hidden_information and ask.kind not in game.public_rolls
 
 
-def offered_choice(view: View, ask: Decision, action: int) -> Choice:
+def offered_choice(view: View, ask: Decision, action: int, secret: bool) -> Choice:
     """An offered action with its details. An outcome has its own chance, unless that is a secret."""
     if not isinstance(ask, Chance):
         return choice(view, action, odds(view, action), view.game.pages.preview(action, view))
     lines = []
-    if not is_secret(view.game, ask):
+    if not secret:
         weight, total = ask.weights[ask.offered.index(action)], ask.total
         lines = [OddsLine(what="", chance=weight / total, exact=f"{weight}/{total}", spend="", spread=False)]
     faces = view.game.words.faces(action, view)

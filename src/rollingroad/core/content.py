@@ -12,7 +12,7 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -29,6 +29,11 @@ Table = dict[str, Any]
 Overlay = Path | str
 """A folder, or the text of a content pack."""
 Name = Annotated[str, msgspec.Meta(min_length=1)]
+Few = Annotated[int, msgspec.Meta(ge=0, le=9)]
+"""Dice, steps, the damage of a hit."""
+Amount = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Change = Annotated[int, msgspec.Meta(ge=-9, le=9)]
 Model = TypeVar("Model")
 
 Models = Mapping[str, type[msgspec.Struct]]
@@ -41,7 +46,17 @@ _STEP = re.compile(r"\.(?P<field>[^.\[]+)|\[(?P<index>\d+|\.\.\.)\]")
 
 
 class ContentError(BadInput):
-    """Content that is missing or wrong. The message names file and entry."""
+    """Content that is missing or wrong: a sentence with file and entry for each thing that is."""
+
+    def __init__(self, *problems: str) -> None:
+        self.problems = problems
+        super().__init__("; ".join(problems))
+
+
+def refuse(problems: Iterable[str]) -> None:
+    """Raise a ContentError with all that is wrong, if anything is."""
+    if found := list(dict.fromkeys(problems)):
+        raise ContentError(*found)
 
 
 class Content(msgspec.Struct, frozen=True):
@@ -197,7 +212,7 @@ def _merge_value(shipped: Any, overlay: Any, place: str, key: str, top: bool) ->
         return _merge_entries(shipped or [], overlay, place, key, top)
     if _canonical(shipped) == _canonical(overlay):
         return shipped, False
-    if _carry_source(shipped) and _are_tables(overlay):
+    if _carry_source(shipped) and are_tables(overlay):
         return [{"source": HOUSE} | entry for entry in overlay], False
     return overlay, True
 
@@ -226,12 +241,12 @@ def _merge_entries(
     return list(entries.values()), changed and not marked
 
 
-def _are_tables(value: Any) -> bool:
+def are_tables(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(entry, dict) for entry in value)
 
 
 def _carry_source(value: Any) -> bool:
-    return _are_tables(value) and any("source" in entry for entry in value)
+    return are_tables(value) and any("source" in entry for entry in value)
 
 
 def reword(message: str, table: Table, model: Any) -> str:

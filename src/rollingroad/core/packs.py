@@ -4,6 +4,7 @@ A game is played with a pack where the option `content` holds its text: so recor
 """
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from rollingroad.core.content import (
     ContentChange,
     ContentError,
     Table,
+    are_tables,
     content_changes,
     model_of,
     read_folder,
@@ -117,6 +119,8 @@ class PackMaker(creations.Creations):
         if not problems:
             try:
                 changes = changes_of(load_game(type(self._game), whole))
+            except ContentError as error:
+                problems = [creations.Finding(_sentence(each), at=_entry_at(each)) for each in error.problems]
             except BadInput as error:
                 problems = [creations.Finding(f"{error}.")]
         entries = len({(each.file, each.entry) for each in changes})
@@ -142,8 +146,9 @@ class PackMaker(creations.Creations):
                 kind = next(iter(getattr(types.get(key), "__args__", ())), types.get(key))
                 if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
                     shipped = self._game.content.files.get(stem, {}).get(key)
-                    for entry in value if isinstance(value, list) else [value | {"id": key}]:
-                        place = f"{stem}/{key if isinstance(value, list) else ''}"
+                    place = f"{stem}/{key if isinstance(value, list) else ''}"
+                    one = {**value, "id": key} if isinstance(value, dict) else value
+                    for entry in value if isinstance(value, list) else [one]:
                         yield from _wrong_fields(entry, kind, place, shipped)
 
     def rename(self, kind: str, text: str, name: str) -> str:
@@ -154,13 +159,28 @@ class PackMaker(creations.Creations):
         parts: list[str] = []
         for stem, table in read_pack(text).files.items():
             parts.append(f"# {stem}.toml\n")
-            for key, value in table.items():
-                listed = isinstance(value, list)
-                parts += [creations.toml_entry(key, each, listed) for each in (value if listed else [value])]
+            plain = [
+                key for key, value in table.items() if not isinstance(value, dict) and not are_tables(value)
+            ]
+            parts += [f"{key} = {creations.toml_value(table[key])}\n" for key in plain]
+            for key in [key for key in table if key not in plain]:
+                listed = isinstance(table[key], list)
+                entries = table[key] if listed else [table[key]]
+                parts += [creations.toml_entry(key, each, listed) for each in entries]
         return "\n".join(parts)
 
     def picture(self, kind: str, text: str) -> str:
         return _PICTURE
+
+
+def _sentence(problem: str) -> str:
+    return problem if problem.endswith("?") else f"{problem}."
+
+
+def _entry_at(problem: str) -> list[str]:
+    """The entry that a mistake of the whole game is about, as the workshop names it."""
+    found = re.match(r'([\w-]+)\.toml: (\w+)(?: "([^"]+)")?:', problem)
+    return [f"{found[1]}/{found[2]}/{found[3]}" if found[3] else f"{found[1]}//{found[2]}"] if found else []
 
 
 def _wrong_fields(entry: Any, kind: Any, place: str, shipped: Any) -> Iterator[creations.Finding]:

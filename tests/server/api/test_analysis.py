@@ -37,6 +37,18 @@ def test_the_best_answers_are_rated_with_what_follows(client: Client, slug: str)
     assert client.post(f"/games/{slug}/analysis/best", asked | {"open": True})["best"]
 
 
+def test_draws_are_offered_with_their_odds_for_the_position_hides_nothing(client: Client) -> None:
+    first = analyse(client, "full-throttle")
+    action = next(each["action"] for each in first["frame"]["choices"] if each["action"].startswith("play"))
+    seat = first["frame"]["view"]["seat"]
+    then = analyse(client, "full-throttle", position=first["position"], answer=f"{seat + 1} {action}")
+    [question] = then["frame"]["view"]["questions"]
+    drawn = then["frame"]["choices"]
+    assert question["complete"]
+    assert question["actions"] == [each["action"] for each in drawn]
+    assert sum(each["odds"][0]["chance"] for each in drawn) == pytest.approx(1)
+
+
 def test_all_that_is_impossible_comes_with_line_and_rule(client: Client) -> None:
     first = analyse(client, "highway-heist")["position"]
     wrong = first.replace("boost 2", "boost 9").replace("tank:", "tonk:")

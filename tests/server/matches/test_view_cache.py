@@ -99,7 +99,7 @@ def test_seats_without_secrets_see_the_same(slug: str) -> None:
         assert all(each == told[0] for each in told)
         for ask in match.state.open:
             asked = [view for view in views if len(ask.seats) > 1 and ask.may_answer(view.seat)]
-            offered = [[offered_choice(view, ask, action) for action in ask.offered] for view in asked]
+            offered = [[offered_choice(view, ask, action, False) for action in ask.offered] for view in asked]
             assert all(each == offered[0] for each in offered)
 
 

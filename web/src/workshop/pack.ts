@@ -13,6 +13,7 @@ export interface Asked {
   low: number;
   high: number;
   offers: string[];
+  schema: Schema;
 }
 
 export interface Schemas {
@@ -29,6 +30,7 @@ export interface Schema {
   maximum?: number;
   exclusiveMinimum?: number;
   items?: Schema;
+  additionalProperties?: Schema;
   properties?: Record<string, Schema>;
 }
 
@@ -208,12 +210,33 @@ function resolved(schemas: Schemas, schema: Schema | undefined): Schema {
 }
 
 function field(name: string, schema: Schema, value: unknown): Asked {
-  const low = schema.minimum ?? (schema.exclusiveMinimum === undefined ? 0 : schema.exclusiveMinimum + 1);
-  const limits = { name, low, high: schema.maximum ?? HIGHEST, offers: (schema.enum ?? []).map(String) };
+  const limits = { name, ...limitsOf(schema), offers: (schema.enum ?? []).map(String), schema };
   if (schema.enum && typeof (value ?? schema.enum[0]) === "string") return { ...limits, kind: "choice" };
   if (schema.type === "integer" || schema.type === "number") return { ...limits, kind: "number" };
   if (schema.type === "boolean") return { ...limits, kind: "switch" };
   return { ...limits, kind: schema.type === "string" ? "text" : "part" };
+}
+
+function limitsOf(schema: Schema): { low: number; high: number } {
+  const { minimum, exclusiveMinimum = -1, maximum, enum: values = [] } = schema;
+  const numbers = values.filter((value) => typeof value === "number");
+  if (numbers.length) return { low: Math.min(...numbers), high: Math.max(...numbers) };
+  return { low: minimum ?? exclusiveMinimum + 1, high: maximum ?? HIGHEST };
+}
+
+/** The limits of a number inside a part; without a declaration it may be below zero where it is now. */
+export function limitsInside(
+  schemas: Schemas,
+  schema: Schema,
+  { path, value }: Inner,
+): ReturnType<typeof limitsOf> {
+  let part = resolved(schemas, schema);
+  for (const key of path) {
+    const inside = part.properties?.[key] ?? part.items ?? part.additionalProperties;
+    part = resolved(schemas, inside);
+  }
+  const { low, high } = limitsOf(part);
+  return { low: Math.min(low, value), high: Math.max(high, value) };
 }
 
 /** A number inside a part of an entry, such as the strength of an effect, with the way to it. */

@@ -4,6 +4,7 @@ import {
   copied,
   groups,
   innerName,
+  limitsInside,
   numbersIn,
   readPack,
   withEntry,
@@ -11,7 +12,7 @@ import {
   withFile,
   withNumber,
 } from "../../src/workshop/pack";
-import type { Entry, Group, Pack, Schemas } from "../../src/workshop/pack";
+import type { Entry, Group, Pack, Schema, Schemas } from "../../src/workshop/pack";
 
 const CONTENT = {
   weapons: {
@@ -125,6 +126,18 @@ test("a form follows the declarations, with their limits", () => {
   ]);
   expect(fields[1]).toMatchObject({ low: 1, high: 60 });
   expect(fields[4]).toMatchObject({ low: 1, high: 99 });
+});
+
+test("numbers inside a part have the limits of their declaration", () => {
+  const schemas: Schemas = {
+    files: {},
+    $defs: { Effect: { properties: { n: { minimum: 0, maximum: 9 } } } },
+  };
+  const effects: Schema = { type: "array", items: { $ref: "#/$defs/Effect" } };
+  const strengths: Schema = { type: "object", additionalProperties: { minimum: 1, maximum: 40 } };
+  expect(limitsInside(schemas, effects, { path: ["0", "n"], value: 3 })).toEqual({ low: 0, high: 9 });
+  expect(limitsInside(schemas, strengths, { path: ["2"], value: 14 })).toEqual({ low: 1, high: 40 });
+  expect(limitsInside(schemas, {}, { path: ["extra"], value: -2 })).toEqual({ low: -2, high: 99 });
 });
 
 test("numbers inside effects are found, named and changed", () => {

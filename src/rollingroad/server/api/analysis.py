@@ -19,15 +19,15 @@ from rollingroad.server.api.games import known_game
 from rollingroad.server.api.routes import Count, post
 from rollingroad.server.matches.match_info import practice_info
 from rollingroad.server.matches.new_match import position_match
-from rollingroad.server.matches.presenter import Viewer, choices, log_entry, questions
-from rollingroad.server.matches.queries import advised, explain_place, explain_written
+from rollingroad.server.matches.presenter import Viewer, choices, questions
+from rollingroad.server.matches.queries import advised, explain_place, explain_written, table_alone
 from rollingroad.server.matches.rows import Entry
 from rollingroad.server.matches.system import SYSTEM_ENTROPY
 from rollingroad.server.matches.thought import Thought, pack
 from rollingroad.server.matches.view_cache import ViewCache
 from rollingroad.server.problems import Refused
 from rollingroad.server.schemas import analysis as wire
-from rollingroad.server.schemas.matches import Answered, Created, SeatView
+from rollingroad.server.schemas.matches import Answered, Created
 from rollingroad.server.services import Services
 
 _DEPTH_COUNTS = 4
@@ -78,25 +78,16 @@ def _analysis(game: Game, state: State, data: wire.At, lines: list[Line]) -> wir
     wanted = data.seat
     seat = wanted if wanted is not None and (wanted in asked or not asked) else min(asked, default=0)
     pack = {OPTION: data.content} if data.content else {}
-    cache, viewer = ViewCache(), Viewer(seat, [seat], [])
+    cache, viewer = ViewCache(), Viewer(seat, [seat], [], open_cards=True)
     view = cache.view(state, seat)
     entry = Entry(1, "start", events=tuple(state.sink or ()))
-    seen = SeatView(
-        seat=seat,
-        entries=[log_entry(game, entry, view)],
-        table=view.data(),
-        questions=questions(state, cache, viewer),
-        waiting=sorted(asked - {seat}),
-        outcome=list(state.outcome) if state.outcome is not None else None,
-        verdict=game.words.verdict(view) if state.outcome is not None else "",
-        no_undo="this is an analysis",
-    )
+    asks, waiting = questions(state, cache, viewer), sorted(asked - {seat})
     return wire.Analysis(
         position=game.position(state),
         problems=[],
         frame=wire.PositionFrame(
             match=practice_info(state, game.options_at(state) | pack, seat, "analysis"),
-            view=seen,
+            view=table_alone(view, "this is an analysis", [entry], asks, waiting),
             choices=choices(state, cache, viewer),
             lines=list(map(str, lines)),
             content_hash=game.content.hash,

@@ -5,7 +5,7 @@ from rollingroad.core.engine.state import NOBODY
 from rollingroad.server.api.games import known_game
 from rollingroad.server.api.lessons import played_entry
 from rollingroad.server.api.routes import get
-from rollingroad.server.matches.presenter import log_entry
+from rollingroad.server.matches.queries import table_alone
 from rollingroad.server.problems import not_found
 from rollingroad.server.schemas.books import BookInfo
 from rollingroad.server.schemas.matches import SeatView
@@ -35,15 +35,5 @@ def book_pictures(slug: str, chapter: str) -> list[list[SeatView]]:
 
 
 def _view(frame: BookFrame, seat: int) -> SeatView:
-    view = frame.state.view(seat)
     entries = [played_entry(seat, number, line) for number, line in enumerate(frame.played, 1)]
-    return SeatView(
-        seat=seat if seat != NOBODY else None,
-        entries=[log_entry(view.game, entry, view) for entry in entries],
-        table=view.data(),
-        questions=[],
-        waiting=[],
-        outcome=list(view.outcome) if view.outcome is not None else None,
-        verdict=view.game.words.verdict(view) if view.outcome is not None else "",
-        no_undo="this is a book",
-    )
+    return table_alone(frame.state.view(seat), "this is a book", entries)

@@ -21,10 +21,10 @@ from rollingroad.review.puzzles import Puzzle, puzzles_by_day, puzzles_of, set_u
 from rollingroad.server.api.routes import TEXT, get, post
 from rollingroad.server.matches.match_info import practice_info
 from rollingroad.server.matches.presenter import Viewer, choices, questions
+from rollingroad.server.matches.queries import table_alone
 from rollingroad.server.matches.view_cache import ViewCache
 from rollingroad.server.problems import Refused, not_found
 from rollingroad.server.schemas import reviews as wire
-from rollingroad.server.schemas.matches import SeatView
 
 _DAY: Final = 86_400
 
@@ -110,15 +110,10 @@ def one_puzzle(puzzle: str) -> wire.PuzzleTable:
         **msgspec.structs.asdict(_line(here)),
         source=set_up.source,
         match=practice_info(state, set_up.options, set_up.seat, "puzzle", set_up.id),
-        view=SeatView(
-            seat=set_up.seat,
-            entries=[],
-            table=state.view(set_up.seat).data(),
+        view=table_alone(
+            state.view(set_up.seat),
+            "a puzzle has one answer",
             questions=questions(state, cache, viewer),
-            waiting=[],
-            outcome=None,
-            verdict="",
-            no_undo="a puzzle has one answer",
         ),
         choices=choices(state, cache, viewer),
     )

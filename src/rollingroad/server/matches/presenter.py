@@ -134,6 +134,11 @@ class Viewer:
     seat: int
     answering: Sequence[int]
     persons: Sequence[int]
+    open_cards: bool = False
+    """Whether they know all that is hidden, as whoever sets up a position does."""
+
+    def keeps_secret(self, game: Game, ask: Decision) -> bool:
+        return not self.open_cards and is_secret(game, ask)
 
     def may_answer(self, ask: Decision) -> list[int]:
         return answering_seats(ask, self.answering, self.persons)
@@ -308,12 +313,13 @@ def questions(state: State, cache: ViewCache, viewer: Viewer, detailed: bool = F
             able,
             # Details do not tell which question they belong to.
             named=detailed and sum(able[0] in others for _, others in asked) == 1,
+            secret=viewer.keeps_secret(state.game, ask),
         )
         for ask, able in asked
     ]
 
 
-def _question(view: View, ask: Decision, mine: list[int], named: bool) -> wire.Question:
+def _question(view: View, ask: Decision, mine: list[int], named: bool, secret: bool) -> wire.Question:
     game = view.game
     return wire.Question(
         kind=ask.kind,
@@ -321,8 +327,8 @@ def _question(view: View, ask: Decision, mine: list[int], named: bool) -> wire.Q
         seat=ask.seat,
         seats=[seat for seat in ask.seats if seat != CHANCE],
         mine=mine,
-        complete=ask.complete and not is_secret(game, ask),
-        actions=[] if named else [game.text(action) for action in offered_actions(game, ask)],
+        complete=ask.complete and not secret,
+        actions=[] if named else [game.text(action) for action in offered_actions(game, ask, secret)],
     )
 
 
@@ -352,10 +358,10 @@ def choices(
 ) -> list[Choice]:
     """The details of the offered actions that are wanted; of all without a wish."""
     view = cache.view(state, viewer.seat)
+    asked = [(ask, viewer.keeps_secret(view.game, ask)) for ask in state.open if viewer.may_answer(ask)]
     return [
-        offered_choice(view, ask, action)
-        for ask in state.open
-        if viewer.may_answer(ask)
-        for action in offered_actions(view.game, ask)
+        offered_choice(view, ask, action, secret)
+        for ask, secret in asked
+        for action in offered_actions(view.game, ask, secret)
         if wanted is None or action in wanted
     ]

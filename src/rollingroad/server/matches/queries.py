@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final, Literal
@@ -45,6 +45,26 @@ from rollingroad.server.timestamps import format_time
 
 MOST_LINES: Final = 10_000
 """The most lines of an uploaded record: five times the longest match seen so far."""
+
+
+def table_alone(
+    view: View,
+    no_undo: str,
+    entries: Iterable[Entry] = (),
+    questions: Sequence[wire.Question] = (),
+    waiting: Sequence[int] = (),
+) -> wire.SeatView:
+    """A table that belongs to no match, such as a picture, a puzzle or an analysis."""
+    return wire.SeatView(
+        seat=view.seat if view.seat != NOBODY else None,
+        entries=[log_entry(view.game, entry, view) for entry in entries],
+        table=view.data(),
+        questions=list(questions),
+        waiting=list(waiting),
+        outcome=list(view.outcome) if view.outcome is not None else None,
+        verdict=view.game.words.verdict(view) if view.outcome is not None else "",
+        no_undo=no_undo,
+    )
 
 
 def _may_look(match: LiveMatch, caller: Caller, seat: int) -> None:

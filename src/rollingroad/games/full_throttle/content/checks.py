@@ -3,40 +3,48 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rollingroad.core.content import ContentError
+from rollingroad.core.content import refuse
 from rollingroad.games.full_throttle.content.models import BoardFile, Box, Segment
 from rollingroad.games.full_throttle.courses.validation import BadCourse, make_track
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.lookup import EFFECTS, Lookup
 from rollingroad.games.full_throttle.rules.track import Board, cells_in_lane, segment_id
 
+GEARS: Final = range(1, kinds.GEARS + 1)
+VALUES: Final = range(-9, 100)
+"""What a number in an effect may be."""
 MOST_BRANCHES = 4
 """The most spaces directly ahead of one space."""
 
 
 def check_box(box: Box) -> None:
-    """Raise a ContentError for the first entry that the rules do not support."""
-    for check in (_gears, _cards, _drivers, _upgrades, _upgrade_effects, _tokens, _cars, _boards):
-        for problem in check(box):
-            raise ContentError(problem)
+    """Raise a ContentError with all that the rules do not support; first what the other checks rely on."""
+    refuse(_lists(box))
+    checks = (_gears, _cards, _drivers, _upgrades, _upgrade_effects, _tokens, _cars, _boards)
+    refuse(problem for check in checks for problem in check(box))
 
 
 def check_courses(lookup: Lookup) -> None:
-    """Raise a ContentError for the first course that cannot be raced."""
+    """Raise a ContentError with all courses that cannot be raced."""
+    refuse(_impossible_courses(lookup))
+
+
+def _impossible_courses(lookup: Lookup) -> Iterator[str]:
     for course in lookup.box.courses.values():
         try:
             make_track(lookup, course)
         except BadCourse as error:
-            raise ContentError(f"courses.toml: {error}") from error
+            yield f"courses.toml: {error}"
+
+
+def _lists(box: Box) -> Iterator[str]:
+    if [gear.gear for gear in box.gears.gear] != list(range(1, kinds.GEARS + 1)):
+        yield f"gears.toml: gear: there must be the gears 1 to {kinds.GEARS} in order"
+    if tuple(upgrade.id for upgrade in box.upgrades.upgrade) != kinds.UPGRADES:
+        yield f"upgrades.toml: upgrade: there must be {', '.join(kinds.UPGRADES)} in this order"
 
 
 def _gears(box: Box) -> Iterator[str]:
-    if [gear.gear for gear in box.gears.gear] != list(range(1, kinds.GEARS + 1)):
-        yield f"gears.toml: gear: there must be the gears 1 to {kinds.GEARS} in order"
-        return
-    if box.gears.hand_size + kinds.GEARS >= kinds.MOST_PENALTIES:
-        most = kinds.MOST_PENALTIES - kinds.GEARS - 1
-        yield f"gears.toml: hand_size: at most {most} cards, not {box.gears.hand_size}"
     icons = [0, *(gear.damage_icon_max for gear in box.gears.gear), 0]
     for gear in box.gears.gear:
         # A Minimum carries no icon (FT-DRAW-5), so no number with one may look the same.
@@ -47,8 +55,6 @@ def _gears(box: Box) -> Iterator[str]:
 def _cards(box: Box) -> Iterator[str]:
     for card in box.gears.card:
         place = f'gears.toml: card "{card.id}"'
-        if len(card.speed) != kinds.GEARS or max(card.speed) > kinds.MOST_SPEED // 2:
-            yield f"{place}: speed must have {kinds.GEARS} numbers up to {kinds.MOST_SPEED // 2}"
         if card.minimum_speed != box.gears.gear[card.gear - 1].minimum_speed:
             yield f"{place}: minimum_speed differs from that of its gear"
     for gear in range(1, kinds.GEARS + 1):
@@ -62,7 +68,7 @@ def _drivers(box: Box) -> Iterator[str]:
     for driver in box.drivers:
         place = f'drivers.toml: driver "{driver.id}": effect'
         kind = driver.effect.get("type")
-        if kind not in EFFECTS:
+        if not isinstance(kind, str) or kind not in EFFECTS:
             yield f"{place}: there is no type {kind!r}; there are: {', '.join(EFFECTS)}"
             continue
         if driver.effect.get("needs_damage_rules"):
@@ -70,19 +76,29 @@ def _drivers(box: Box) -> Iterator[str]:
         wanted = {"type", *EFFECTS[kind]}
         if driver.effect.keys() != wanted:
             yield f"{place}: {kind} takes {', '.join(sorted(wanted))}"
+        if wrong := _wrong_values(driver.effect):
+            yield f"{place}: {wrong}"
+            continue
         if driver.effect.get("hand_size", 0) + kinds.GEARS >= kinds.MOST_PENALTIES:
             yield f"{place}: hand_size: at most {kinds.MOST_PENALTIES - kinds.GEARS - 1} cards"
         if driver.effect.get("max_upgrades", 0) > kinds.MOST_AERO:
             yield f"{place}: max_upgrades: at most {kinds.MOST_AERO} tokens fit on a console"
 
 
+def _wrong_values(effect: dict[str, object]) -> str:
+    """The first value that is of another type than the rules read."""
+    for name, value in effect.items():
+        if name == "gears":
+            if not isinstance(value, list) or any(gear not in GEARS for gear in value):
+                return f"gears: a list of gears from 1 to {kinds.GEARS}, not {value!r}"
+        elif not isinstance(value, str | bool) and (type(value) is not int or value not in VALUES):
+            return f"{name}: a whole number from {VALUES[0]} to {VALUES[-1]}, not {value!r}"
+        elif isinstance(value, str) and name != "type":
+            return f"{name}: a whole number, not {value!r}"
+    return ""
+
+
 def _upgrades(box: Box) -> Iterator[str]:
-    ids = tuple(upgrade.id for upgrade in box.upgrades.upgrade)
-    if ids != kinds.UPGRADES:
-        yield f"upgrades.toml: upgrade: there must be {', '.join(kinds.UPGRADES)} in this order"
-        return
-    if box.upgrades.max_upgrades > kinds.MOST_AERO:
-        yield f"upgrades.toml: max_upgrades: at most {kinds.MOST_AERO} tokens fit on a console"
     if not 0 < box.upgrades.upgrade[kinds.TIRES].max_tokens <= kinds.MOST_TIRES:
         yield f'upgrades.toml: upgrade "tires": max_tokens must be 1 to {kinds.MOST_TIRES}'
 
@@ -119,6 +135,8 @@ def _upgrade_effects(box: Box) -> Iterator[str]:
         for name, values in READ.items():
             if upgrade.effect.get(name, values[0]) not in values:
                 yield f"{place}: {name} must be {values[0]} to {values[-1]}, not {upgrade.effect[name]!r}"
+        if wrong := _wrong_values(upgrade.effect):
+            yield f"{place}: {wrong}"
         unknown = upgrade.effect.keys() - FIXED[upgrade.id].keys() - READ.keys() - {"gears"}
         if unknown:
             yield f"{place}: {min(unknown)} means nothing here"
@@ -143,8 +161,8 @@ def _boards(box: Box) -> Iterator[str]:
             if segment.id in seen:
                 yield f"board-{board.id}.toml: segment {segment.id!r} is on board {seen[segment.id]!r} too"
             seen[segment.id] = board.id
-            yield from _segment(board, segment)
-        yield from _links(board)
+        wrong = [problem for segment in board.segment for problem in _segment(board, segment)]
+        yield from wrong or _links(board)
 
 
 def _segment(board: BoardFile, segment: Segment) -> Iterator[str]:

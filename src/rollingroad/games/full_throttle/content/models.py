@@ -4,12 +4,19 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from rollingroad.core.content import Content, ContentError, Models, Name, check_files, read_model
+from rollingroad.core.content import (
+    Amount,
+    Content,
+    ContentError,
+    Models,
+    Name,
+    Positive,
+    check_files,
+    read_model,
+)
 
 MOST_LAPS: Final = 9
 Point = tuple[float, float]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
-Amount = Annotated[int, msgspec.Meta(ge=0)]
 Toll = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Side = Literal["left", "right"]
 
@@ -142,13 +149,15 @@ class Card(Entry):
     id: str
     gear: Annotated[int, msgspec.Meta(ge=1, le=6)]
     minimum_speed: Amount
-    speed: list[Amount]
+    speed: Annotated[
+        list[Annotated[int, msgspec.Meta(ge=0, le=49)]], msgspec.Meta(min_length=6, max_length=6)
+    ]
     nitrous: Amount
     sample: str = ""
 
 
 class GearsFile(File):
-    hand_size: Positive
+    hand_size: Annotated[int, msgspec.Meta(ge=1, le=24)]
     upshift_cost: Positive
     downshift_cost: Positive
     source: str
@@ -190,7 +199,7 @@ class Upgrade(Entry):
 
 class UpgradesFile(File):
     token_supply: Positive
-    max_upgrades: Positive
+    max_upgrades: Annotated[int, msgspec.Meta(ge=1, le=12)]
     start_card_upgrades: Amount
     source: str
     upgrade: list[Upgrade]

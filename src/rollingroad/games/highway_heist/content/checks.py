@@ -4,18 +4,18 @@ The typed models check fields and types. These checks run when the box is opened
 reads.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import Final
 
 import msgspec
 
-from rollingroad.core.content import ContentError
+from rollingroad.core.content import refuse
 from rollingroad.games.highway_heist.content import models
 from rollingroad.games.highway_heist.rules.cards import BOARD_IF, FX
 from rollingroad.games.highway_heist.rules.conditions import FIND, HOW, KINDS, WHEN
 from rollingroad.games.highway_heist.rules.effects import DIRECTIONS, IF
-from rollingroad.games.highway_heist.rules.kinds import POWERS
+from rollingroad.games.highway_heist.rules.kinds import POWERS, ROLL_NAMES, STUNT_ROLL
 from rollingroad.games.highway_heist.rules.lookup import SKILLS
 from rollingroad.games.highway_heist.rules.stunts import DO, DO_CHOOSE, TRIGGERS
 
@@ -32,6 +32,10 @@ NAMED_BOSS: Final = "<boss>"
 WRECK_IF: Final = ("always", "adjacent-to-main", "in-radar-zone", "adjacent-to-suv")
 VEHICLE_IF: Final = tuple(name for name in IF if name != "adjacent-to-suv")
 
+EFFORT_FACES: Final = ("success", "boost", "blank")
+ENEMY_FACES: Final = ("suv", "peg", "card", "north-card", "south-card")
+LIMITS: Final = {"players_min": 2, "players_max": 4, "enemy_pegs_per_roof": 1}
+"""The only limits of the board that the rules know."""
 EFFECT_WORDS: Final[Words] = {
     "place-suv": {"anchor": ("each-pv", "active-pv", "ramsey-pv", "main-enemy"), "dir": tuple(DIRECTIONS)},
     "place-suv-edge": {"edge": ("west", "east")},
@@ -68,76 +72,104 @@ REWARD_WORDS: Final[Words] = {
 
 
 def check_box(box: models.Box) -> None:
-    """Raise a ContentError with file and entry for the first name or word that no rule knows."""
+    """Raise a ContentError with file and entry for every name or word that no rule knows."""
+    refuse(_problems(box))
+
+
+def _problems(box: models.Box) -> Iterator[str]:
     for character in box.characters:
-        _expect(f'characters.toml: character "{character.id}"', "power", character.power, POWERS)
+        yield from _expect(f'characters.toml: character "{character.id}"', "power", character.power, POWERS)
     for vehicle in box.vehicles:
-        _expect(f'vehicles.toml: vehicle "{vehicle.id}"', "power", vehicle.power, POWERS)
-    limits = box.board.limits
-    _require("board.toml: limits", "players_min", limits.players_min, 2)
-    _require("board.toml: limits", "players_max", limits.players_max, 4)
-    _require("board.toml: limits", "enemy_pegs_per_roof", limits.enemy_pegs_per_roof, 1)
+        yield from _expect(f'vehicles.toml: vehicle "{vehicle.id}"', "power", vehicle.power, POWERS)
+    if all(vehicle.starting for vehicle in box.vehicles):
+        yield "vehicles.toml: vehicle: one must be no starting vehicle: the SUV that players take over"
+    yield from _board(box)
+    for field, only in LIMITS.items():
+        yield from _require("board.toml: limits", field, getattr(box.board.limits, field), only)
     for key, scenario in box.scenarios.items():
         file = f"{box.files[key]}.toml"
-        _check_scenario(file, scenario)
-        _check_figures(file, scenario, box)
+        yield from _scenario(file, scenario)
+        yield from _figures(file, scenario, box)
 
 
-def _check_figures(file: str, scenario: models.Scenario, box: models.Box) -> None:
-    """Refuse figures that the rules would read and then ignore."""
+def _board(box: models.Box) -> Iterator[str]:
+    board, names = box.board.board, box.board.board.column_names
+    for field, column in (("start_column", board.start_column), ("far_east_column", board.far_east_column)):
+        yield from _expect("board.toml: board", field, column, names[: board.columns])
+    actions = {action.id: action for action in box.board.action}
+    for name in dict.fromkeys((*ROLL_NAMES[:STUNT_ROLL], "ram", "force")):
+        if name in actions:
+            yield from _expect(f'board.toml: action "{name}"', "skill", actions[name].skill, SKILLS)
+        else:
+            yield f"board.toml: action: {name!r} is missing"
+    for die, faces in (("effort", EFFORT_FACES), ("enemy", ENEMY_FACES)):
+        if not (shown := getattr(box.dice, die).faces):
+            yield f"dice.toml: {die}: faces: there are none"
+        for face in shown:
+            yield from _expect(f"dice.toml: {die}: faces", "face", face, faces)
+
+
+def _figures(file: str, scenario: models.Scenario, box: models.Box) -> Iterator[str]:
+    """Figures that the rules would read and then ignore."""
     if scenario.tank is not None:
-        _require(f"{file}: tank", "length", scenario.tank.length, 2)
-        _require(f"{file}: tank", "roof_slots", scenario.tank.roof_slots, box.board.limits.roof_slots)
+        yield from _require(f"{file}: tank", "length", scenario.tank.length, 2)
+        slots = box.board.limits.roof_slots
+        yield from _require(f"{file}: tank", "roof_slots", scenario.tank.roof_slots, slots)
     if scenario.semi is not None:
-        _require(f"{file}: semi", "spaces", scenario.semi.spaces, ["rear", "middle", "cab"])
+        yield from _require(f"{file}: semi", "spaces", scenario.semi.spaces, ["rear", "middle", "cab"])
+    players = range(LIMITS["players_min"], LIMITS["players_max"] + 1)
+    for table in (scenario.setup, scenario.tank, scenario.semi, scenario.chopper, scenario.shaw):
+        for name, by_players in msgspec.structs.asdict(table).items() if table is not None else ():
+            if isinstance(by_players, dict) and not by_players.keys() >= {*players}:
+                yield f"{file}: {name}: it needs a value for each of {players[0]} to {players[-1]} players"
     spots = box.board.enemy_spots.count
     if len(scenario.enemy_card) <= spots:
-        raise ContentError(f"{file}: enemy_card: {spots} spots need more than {spots} cards")
+        yield f"{file}: enemy_card: {spots} spots need more than {spots} cards"
 
 
-def _require(place: str, field: str, value: object, only: object) -> None:
+def _require(place: str, field: str, value: object, only: object) -> Iterator[str]:
     if value != only:
-        raise ContentError(f"{place}: {field}: the rules know only {only}, not {value}")
+        yield f"{place}: {field}: the rules know only {only}, not {value}"
 
 
-def _check_scenario(file: str, scenario: models.Scenario) -> None:
+def _scenario(file: str, scenario: models.Scenario) -> Iterator[str]:
     for card in scenario.enemy_card:
         for when, effects in (("reveal", card.reveal), ("activated", card.activated)):
             for number, effect in enumerate(effects, 1):
                 place = f'{file}: enemy_card "{card.id}": {when} {number}'
-                _expect(place, "fx", effect.fx, FX)
-                _expect(place, "only_if", effect.only_if, ("", *BOARD_IF))
-                _check_words(place, effect, EFFECT_WORDS.get(effect.fx, {}), [])
+                yield from _expect(place, "fx", effect.fx, FX)
+                yield from _expect(place, "only_if", effect.only_if, ("", *BOARD_IF))
+                yield from _words(place, effect, EFFECT_WORDS.get(effect.fx, {}), [])
     for special in scenario.special:
-        _check_feat(f'{file}: special "{special.id}"', special)
+        yield from _feat(f'{file}: special "{special.id}"', special)
     for stunt in scenario.stunt:
         place = f'{file}: stunt "{stunt.id}"'
-        _check_feat(place, stunt)
-        _expect(place, "trigger", stunt.trigger, TRIGGERS if stunt.reactive else ("",))
+        yield from _feat(place, stunt)
+        yield from _expect(place, "trigger", stunt.trigger, TRIGGERS if stunt.reactive else ("",))
 
 
-def _check_feat(place: str, feat: models.Feat) -> None:
-    _expect(place, "skill", feat.skill, SKILLS)
+def _feat(place: str, feat: models.Feat) -> Iterator[str]:
+    yield from _expect(place, "skill", feat.skill, SKILLS)
     names: list[str] = []
     for number, condition in enumerate(feat.conditions, 1):
         here = f"{place}: conditions {number}"
-        _expect(here, "is", condition.is_, (*WHEN, *FIND))
-        _check_words(here, condition, CONDITION_WORDS.get(condition.is_, {}), names)
+        yield from _expect(here, "is", condition.is_, (*WHEN, *FIND))
+        yield from _words(here, condition, CONDITION_WORDS.get(condition.is_, {}), names)
         names += [condition.as_] if condition.as_ else []
     if len(names) > MOST_NAMED:
-        raise ContentError(f"{place}: conditions: at most {MOST_NAMED} things can be named, not {len(names)}")
+        yield f"{place}: conditions: at most {MOST_NAMED} things can be named, not {len(names)}"
     for number, reward in enumerate(feat.rewards, 1):
         here = f"{place}: rewards {number}"
-        _expect(here, "do", reward.do, (*DO, *DO_CHOOSE))
-        _check_words(here, reward, REWARD_WORDS.get(reward.do, {}), names)
+        yield from _expect(here, "do", reward.do, (*DO, *DO_CHOOSE))
+        yield from _words(here, reward, REWARD_WORDS.get(reward.do, {}), names)
 
 
-def _check_words(place: str, entry: Entry, known: Mapping[str, tuple[str, ...]], names: list[str]) -> None:
-    """Every word of the entry is read by its effect, condition or reward, and none is missing."""
+def _words(place: str, entry: Entry, known: Mapping[str, tuple[str, ...]], names: list[str]) -> Iterator[str]:
+    """Words of the entry that its effect, condition or reward does not read, or lacks."""
     named = {NAMED: names, NAMED_BOSS: [name for name in names if name == "boss"]}
     for name, field in _fields_with_words(type(entry)):
         allowed = [each for word in known.get(field, ("",)) for each in named.get(word, [word])]
-        _expect(place, field, getattr(entry, name), allowed)
+        yield from _expect(place, field, getattr(entry, name), allowed)
 
 
 @cache
@@ -150,12 +182,13 @@ def _fields_with_words(kind: type[Entry]) -> list[tuple[str, str]]:
     ]
 
 
-def _expect(place: str, field: str, word: str, known: Collection[str]) -> None:
+def _expect(place: str, field: str, word: str, known: Collection[str]) -> Iterator[str]:
+    words = ", ".join(name for name in known if name)
     if word in known:
         return
-    words = ", ".join(name for name in known if name)
     if not word:
-        raise ContentError(f"{place}: {field} is missing; it is one of {words or 'the named things'}")
-    if not words:
-        raise ContentError(f"{place}: {field} {word!r} means nothing here")
-    raise ContentError(f"{place}: there is no {field} {word!r}; there are: {words}")
+        yield f"{place}: {field} is missing; it is one of {words or 'the named things'}"
+    elif words:
+        yield f"{place}: there is no {field} {word!r}; there are: {words}"
+    else:
+        yield f"{place}: {field} {word!r} means nothing here"

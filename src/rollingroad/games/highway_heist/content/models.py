@@ -1,8 +1,20 @@
 """The typed models of the content files."""
 
+from typing import Annotated
+
 import msgspec
 
-from rollingroad.core.content import Content, ContentError, Models, Name, read_model
+from rollingroad.core.content import (
+    Amount,
+    Change,
+    Content,
+    ContentError,
+    Few,
+    Models,
+    Name,
+    Positive,
+    read_model,
+)
 
 
 class Model(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -13,8 +25,8 @@ class Model(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Board(Model):
-    columns: int
-    lanes: int
+    columns: Positive
+    lanes: Positive
     column_names: list[str]
     travel: str
     start_column: str
@@ -27,51 +39,51 @@ class Order(Model):
 
 
 class Spots(Model):
-    count: int
+    count: Amount
     names: list[str]
     enter: str = ""
 
 
 class Supply(Model):
-    enemy_suvs: int
-    enemy_pegs: int
-    boost_tokens: int
-    cargo_tokens: int
-    ramsey_tokens: int
-    tej_tokens: int
-    effort_dice: int
-    player_pegs: int
+    enemy_suvs: Amount
+    enemy_pegs: Amount
+    boost_tokens: Amount
+    cargo_tokens: Amount
+    ramsey_tokens: Amount
+    tej_tokens: Amount
+    effort_dice: Amount
+    player_pegs: Amount
 
 
 class Limits(Model):
-    players_min: int
-    players_max: int
-    actions_per_turn: int
-    boost_start: int
-    boost_cap: int
-    max_dice: int
-    assist_dice: int
-    roof_slots: int
-    enemy_pegs_per_roof: int
-    wreck_drift: int
-    unmanned_drift: int
-    slam_damage: int
-    peg_damage: int
+    players_min: Few
+    players_max: Few
+    actions_per_turn: Few
+    boost_start: Few
+    boost_cap: Few
+    max_dice: Few
+    assist_dice: Few
+    roof_slots: Few
+    enemy_pegs_per_roof: Few
+    wreck_drift: Few
+    unmanned_drift: Few
+    slam_damage: Few
+    peg_damage: Few
 
 
 class BasicAction(Model):
     id: str
     skill: str = ""
-    need: int = 0
-    max_steps: int = 0
-    reach: int = 1
+    need: Few = 0
+    max_steps: Few = 0
+    reach: Few = 1
     """How far away its target may be."""
 
 
 class Difficulty(Model):
     id: str
-    remove_level_1: int
-    remove_level_2: int
+    remove_level_1: Few
+    remove_level_2: Few
     name: str = ""
 
 
@@ -87,7 +99,7 @@ class BoardFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Die(Model):
-    count: int
+    count: Few
     faces: list[str]
     reason: str = ""
 
@@ -102,25 +114,25 @@ class PlayerBoard(Model, kw_only=True):
 
     id: str
     name: Name
-    speed: int
-    control: int
-    athletics: int
-    defense: int
+    speed: Few
+    control: Few
+    athletics: Few
+    defense: Few
     power: str
     power_name: str = ""
 
 
 class Character(PlayerBoard):
-    boost_cap: int
+    boost_cap: Few
     power_name: str
     off_turn: bool
     flavour: str = ""
-    take_boost: int = 1
-    force_need: int = 0
-    tokens: int = 0
-    nudge_steps: int = 1
-    slide_steps: int = 1
-    steady_symbols: int = 1
+    take_boost: Few = 1
+    force_need: Few = 0
+    tokens: Few = 0
+    nudge_steps: Few = 1
+    slide_steps: Few = 1
+    steady_symbols: Few = 1
     """How many boost symbols of a defence roll count without a token."""
 
 
@@ -130,11 +142,11 @@ class CharacterFile(msgspec.Struct, forbid_unknown_fields=True):
 
 class Vehicle(PlayerBoard):
     starting: bool
-    strength: int
-    pristine_slots: int = 0
-    pristine_successes: int = 1
-    ram_dice: int = 1
-    nitro_cost: int = 1
+    strength: Few
+    pristine_slots: Few = 0
+    pristine_successes: Few = 1
+    ram_dice: Few = 1
+    nitro_cost: Few = 1
 
 
 class VehicleFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -148,20 +160,20 @@ class Effect(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=Tr
     label: str = ""
     anchor: str = ""
     dir: str = ""
-    distance: int = 0
+    distance: Few = 0
     edge: str = ""
-    lanes: list[int] = []
+    lanes: list[Few] = []
     on: str = ""
     of: str = ""
     from_: str = msgspec.field(default="", name="from")
     if_: str = msgspec.field(default="", name="if")
     only_if: str = ""
     toward: str = ""
-    amount: int = 0
-    steps: int = 0
-    change: int = 0
+    amount: Few = 0
+    steps: Few = 0
+    change: Change = 0
     set: str = ""
-    n: int = 0
+    n: Few = 0
 
 
 class EnemyCard(Model):
@@ -179,14 +191,14 @@ class Condition(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen
     what: str = ""
     of: str = ""
     how: str = ""
-    n: int = 0
-    min: int = 0
+    n: Few = 0
+    min: Few = 0
     state: str = ""
     beyond: str = ""
     manned: bool = False
     clear: bool = False
     edge_lane: bool = False
-    room: int = 0
+    room: Few = 0
 
 
 class Reward(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
@@ -199,12 +211,12 @@ class Reward(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=Tr
     over: str = ""
     on: str = ""
     state: str = ""
-    steps: int = 0
-    amount: int = 0
-    main_damage: int = 0
-    count: int = 0
-    upto: int = 0
-    change: int = 0
+    steps: Few = 0
+    amount: Few = 0
+    main_damage: Few = 0
+    count: Few = 0
+    upto: Few = 0
+    change: Change = 0
     jam: bool = False
     optional: bool = False
 
@@ -215,14 +227,14 @@ class Feat(Model):
     id: str
     name: Name
     skill: str
-    need: int
+    need: Few
     conditions: list[Condition]
     rewards: list[Reward]
 
 
 class Stunt(Feat):
-    level: int
-    boost: int
+    level: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    boost: Few
     reactive: bool
     trigger: str = ""
 
@@ -233,45 +245,45 @@ class ScenarioHead(Model):
     main_enemy: str
     win: str
     lose: list[str]
-    cargo_per_vehicle: int = 0
+    cargo_per_vehicle: Few = 0
 
 
 class Tank(Model):
-    length: int
+    length: Few
     start_rear: str
-    roof_slots: int
-    strength: dict[int, int]
-    wreck_damage: int
-    shove_damage: int
-    fire_min: int
-    fire_max: int
+    roof_slots: Few
+    strength: dict[int, Positive]
+    wreck_damage: Few
+    shove_damage: Few
+    fire_min: Few
+    fire_max: Few
 
 
 class Semi(Model):
     start_rear: str
     spaces: list[str]
     door: str
-    shells: dict[int, int]
-    start_cargo: dict[int, int]
+    shells: dict[int, Few]
+    start_cargo: dict[int, Few]
 
 
 class Chopper(Model):
     start: str
-    strength: dict[int, int]
-    radar_radius: int
-    lock_start: int
-    lock_max: int
-    missile_base: int
+    strength: dict[int, Positive]
+    radar_radius: Few
+    lock_start: Few
+    lock_max: Few
+    missile_base: Few
     missile_wrecks_suvs: bool
 
 
 class Shaw(Model):
     start: str
-    strength: dict[int, int]
-    slam_damage: int
-    die_steps: int
-    wreck_damage: int
-    guard_reduction: int
+    strength: dict[int, Positive]
+    slam_damage: Few
+    die_steps: Few
+    wreck_damage: Few
+    guard_reduction: Few
 
 
 class Setup(Model):

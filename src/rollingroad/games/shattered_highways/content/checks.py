@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rollingroad.core.content import ContentError
+from rollingroad.core.content import refuse
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.fleets.validation import problems
 from rollingroad.games.shattered_highways.rules import kinds
@@ -51,24 +51,29 @@ MOST_EFFECT: Final = 99
 
 
 def check_box(box: content.Box) -> None:
-    """Raise a ContentError for the first entry that no battle could use."""
-    for check in (_classes, _template, _warriors, _rolls, _weapons, _addons):
-        for problem in check(box):
-            raise ContentError(problem)
+    """Raise a ContentError with all that no battle could use; first what the other checks rely on."""
+    refuse(_lists(box))
+    checks = (_classes, _template, _warriors, _rolls, _weapons, _addons)
+    refuse(problem for check in checks for problem in check(box))
 
 
 def check_fleets(lookup: Lookup) -> None:
     """Check that every fleet of the box is legal and that scenarios name existing fleets."""
+    refuse([*_illegal_fleets(lookup), *_layouts(lookup), *_scenarios(lookup.box)])
+
+
+def _illegal_fleets(lookup: Lookup) -> Iterator[str]:
     for fleet in lookup.box.fleets.values():
         for problem in problems(lookup, fleet):
-            raise ContentError(f'fleets.toml: fleet "{fleet.id}": {problem}')
-    for mistake in _layouts(lookup):
-        raise ContentError(mistake)
-    if set(lookup.box.scenarios) != set(SCENARIOS):
-        raise ContentError(f"scenarios.toml: scenario: there must be {', '.join(SCENARIOS)}")
-    for scenario in lookup.box.scenarios.values():
-        for mistake in _scenario(lookup.box, scenario):
-            raise ContentError(f'scenarios.toml: scenario "{scenario.id}": {mistake}')
+            yield f'fleets.toml: fleet "{fleet.id}": {problem}'
+
+
+def _scenarios(box: content.Box) -> Iterator[str]:
+    if set(box.scenarios) != set(SCENARIOS):
+        yield f"scenarios.toml: scenario: there must be {', '.join(SCENARIOS)}"
+    for scenario in box.scenarios.values():
+        for mistake in _scenario(box, scenario):
+            yield f'scenarios.toml: scenario "{scenario.id}": {mistake}'
 
 
 def _layouts(lookup: Lookup) -> Iterator[str]:
@@ -85,10 +90,19 @@ def _layouts(lookup: Lookup) -> Iterator[str]:
                 yield f'vehicles.toml: vehicle "{facts.id}": seat_layout: its seats are {", ".join(names)}'
 
 
+def _lists(box: content.Box) -> Iterator[str]:
+    for what, listed, known in (
+        ("vehicles.toml: vehicle", box.vehicles.vehicle, kinds.CLASSES),
+        ("warriors.toml: warrior", box.warriors.warrior, WARRIORS),
+        ("addons.toml: addon", box.addons, kinds.ADDONS),
+    ):
+        if tuple(entry.id for entry in listed) != known:
+            yield f"{what}: there must be {', '.join(known)} in this order"
+    if {roll.id for roll in box.warriors.roll} != ROLLS.keys():
+        yield f"warriors.toml: roll: there must be {', '.join(ROLLS)}"
+
+
 def _classes(box: content.Box) -> Iterator[str]:
-    if tuple(facts.id for facts in box.vehicles.vehicle) != kinds.CLASSES:
-        yield f"vehicles.toml: vehicle: there must be {', '.join(kinds.CLASSES)} in this order"
-        return
     for number, facts in enumerate(box.vehicles.vehicle):
         place = f'vehicles.toml: vehicle "{facts.id}"'
         wanted = kinds.PARTS if number == kinds.RIG else ()
@@ -123,9 +137,6 @@ def _template(box: content.Box) -> Iterator[str]:
 
 
 def _warriors(box: content.Box) -> Iterator[str]:
-    if tuple(each.id for each in box.warriors.warrior) != WARRIORS:
-        yield "warriors.toml: warrior: there must be fodder and hero in this order"
-        return
     fodder, hero = box.warriors.warrior
     if hurt(fodder.tenacity).dice:
         yield 'warriors.toml: warrior "fodder": tenacity: fodder have a fixed one'
@@ -135,8 +146,6 @@ def _warriors(box: content.Box) -> Iterator[str]:
 
 
 def _rolls(box: content.Box) -> Iterator[str]:
-    if {roll.id for roll in box.warriors.roll} != ROLLS.keys():
-        yield f"warriors.toml: roll: there must be {', '.join(ROLLS)}"
     for roll in box.warriors.roll:
         if (roll.failure, roll.natural_1) != ROLLS[roll.id]:
             failure, natural = ROLLS[roll.id]
@@ -165,16 +174,13 @@ def _wrong_weapon(weapon: content.Weapon) -> Iterator[str]:
 
 
 def _addons(box: content.Box) -> Iterator[str]:
-    if tuple(addon.id for addon in box.addons) != kinds.ADDONS:
-        yield f"addons.toml: addon: there must be {', '.join(kinds.ADDONS)} in this order"
-        return
     for addon in box.addons:
         place = f'addons.toml: addon "{addon.id}"'
         if bool(addon.charges) != (addon.id in CHARGED):
             yield f"{place}: charges belong to {' and '.join(CHARGED)}"
         yield from (f"{place}: effect: {problem}" for problem in _wrong_effect(addon.id, addon.effect))
     launch = next(roll.success for roll in box.warriors.roll if roll.id == "launch")
-    if box.addons[kinds.HIDDEN].effect["launch_on"] != launch:
+    if box.addons[kinds.HIDDEN].effect.get("launch_on") != launch:
         place = f'addons.toml: addon "{kinds.ADDONS[kinds.HIDDEN]}"'
         yield f"{place}: effect: launch_on must be {launch}, as in warriors.toml"
 
@@ -194,8 +200,15 @@ def _wrong_effect(addon: str, effect: dict[str, object]) -> Iterator[str]:
 
 
 def _scenario(box: content.Box, scenario: content.Scenario) -> Iterator[str]:
-    if len(scenario.zones) < max(scenario.players):
+    if not scenario.players:
+        yield "players: somebody must play"
+    elif len(scenario.zones) < max(scenario.players):
         yield "zones: each player needs one"
+    wins = {victory.type: victory for victory in scenario.victory}
+    if "score" in wins and len(wins["score"].points) != 2:
+        yield "victory: score: points for a can and for the tanker belong here"
+    if "race-points" in wins and not {"wreck-points", "last-standing"} <= wins.keys():
+        yield "victory: race-points need wreck-points and last-standing"
     for stage in scenario.teaching:
         for name in stage.allow if stage.allow != "all" else ():
             if name not in STAGE_ACTIONS:

@@ -4,11 +4,12 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from rollingroad.core.content import Content, Models, check_files, read_model
+from rollingroad.core.content import Amount, Change, Content, Models, Positive, check_files, read_model
 
-Positive = Annotated[int, msgspec.Meta(ge=1)]
-Amount = Annotated[int, msgspec.Meta(ge=0)]
-Even = Annotated[int, msgspec.Meta(ge=2, multiple_of=2)]
+Budget = Annotated[int, msgspec.Meta(ge=1, le=999)]
+Length = Annotated[int, msgspec.Meta(ge=0, le=2047)]
+"""In ticks; positions and actions hold no more."""
+Even = Annotated[int, msgspec.Meta(ge=2, le=254, multiple_of=2)]
 """SH-GEO-3: widths and lengths are even, so that centres lie on the lattice."""
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -46,14 +47,14 @@ class Footprint(Model):
 
 
 class Slide(Model):
-    dx: Amount
-    dy: Amount
+    dx: Length
+    dy: Length
 
 
 class TableSize(Entry):
-    width: Positive
-    length: Positive
-    lane_width: Positive
+    width: Length
+    length: Length
+    lane_width: Length
 
 
 class TemplateBox(Model):
@@ -71,7 +72,7 @@ class Template(Entry):
     box_width: Literal[16]
     box_length: Literal[24]
     boxes: list[TemplateBox]
-    board_reach: Positive
+    board_reach: Length
 
 
 class Part(Entry):
@@ -82,7 +83,7 @@ class Part(Entry):
     seats: Positive
     seat_layout: list[str]
     footprint: Footprint
-    offset_y: Amount
+    offset_y: Length
     armor_faces: list[Arc]
     lost_control: Slide | None = None
 
@@ -99,7 +100,7 @@ class VehicleClass(Entry):
     mount_arcs: list[Arc]
     free_addon_cp: Amount
     move_sections: Positive
-    ram_modifier: dict[ClassId, int]
+    ram_modifier: dict[ClassId, Change]
     sideswipe: bool
     footprint: Footprint
     lost_control: Slide
@@ -143,7 +144,7 @@ class VehiclesFile(File):
 
 class PersonalWeapon(Model):
     kind: Literal["melee", "ranged"]
-    range: Amount
+    range: Length
     damage: Damage
     targets: Literal["same-vehicle", "warriors"]
     jams: bool = False
@@ -169,7 +170,7 @@ class Roll(Entry):
 
 class Modifier(Entry):
     id: Literal["after-change", "after-cling", "drag-chains", "flee", "forced-ram", "rig-part"]
-    value: int
+    value: Change
     applies: str
 
 
@@ -199,7 +200,7 @@ class ZoneTest(Model):
     """The roll of each vehicle in the tail zone, and the result of a failed one."""
 
     roll: Literal["move"]
-    modifier: int
+    modifier: Change
     fail_damage: Damage | None = None
     fail: Literal["lost-control"] | None = None
     natural_1: Literal["lost-control"] | None = None
@@ -212,7 +213,7 @@ class Weapon(Entry):
     cp: Amount
     classes: list[ClassId]
     arc_kind: Literal["half", "side", "tail-zone"]
-    range: Positive
+    range: Length
     aim: list[Literal["vehicle", "warrior", "zone"]]
     hit: Annotated[int, msgspec.Meta(ge=1, le=6)]
     natural_1: Literal["jam", "none"]
@@ -220,7 +221,7 @@ class Weapon(Entry):
     reload: bool
     damage_vehicle: Damage | None = None
     damage_warrior: Damage | None = None
-    warrior_modifier: int = 0
+    warrior_modifier: Change = 0
     max_bonus: MaxBonus | None = None
     clinging_damage: Damage | None = None
     natural_1_self_damage: Amount = 0
@@ -306,7 +307,7 @@ class Fleet(Model):
 
     id: Id
     name: FleetName
-    budget: Positive
+    budget: Budget
     vehicle: Annotated[list[VehiclePlan], msgspec.Meta(max_length=60)]
     cp: int | None = None
     style: Annotated[str, msgspec.Meta(max_length=200)] = ""
@@ -330,8 +331,8 @@ def included_mounts(cls: str, classes: list[VehicleClass]) -> list[MountPlan]:
 
 
 class FleetRules(Entry):
-    budgets: list[Positive]
-    special_budgets: dict[str, Positive]
+    budgets: list[Budget]
+    special_budgets: dict[str, Budget]
     min_vehicles: Positive
     max_vehicles: Positive
     rig_per_cp: Positive
@@ -402,7 +403,7 @@ class Victory(Model):
     when: str = ""
     tie: str = ""
     from_round: Amount = 0
-    gap: Amount = 0
+    gap: Length = 0
     worth: Amount = 0
     awards: list[Amount] = []
     points: list[PointsFor] = []
@@ -418,8 +419,8 @@ class Neutral(Model):
     id: Id
     name: Name
     class_: ClassId = msgspec.field(name="class")
-    x: Amount
-    y: Amount
+    x: Length
+    y: Length
     hp: Positive
     crew: Literal[0]
     mounts: Literal[0]
@@ -434,8 +435,8 @@ class Lesson(Model):
 
 
 class ScenarioTable(Model):
-    width: Positive
-    length: Positive
+    width: Length
+    length: Length
 
 
 class Scenario(Entry):
@@ -444,7 +445,7 @@ class Scenario(Entry):
     name: Name
     players: list[Literal[2, 3, 4]]
     rounds: Annotated[int, msgspec.Meta(ge=1, le=30)]
-    budgets: dict[str, list[Positive] | Literal["same"]]
+    budgets: dict[str, list[Budget] | Literal["same"]]
     table: ScenarioTable
     summary: str
     zones: dict[Side, list[Zone]]
