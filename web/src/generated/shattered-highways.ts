@@ -934,7 +934,7 @@ export interface ScenarioDrawing {
   width: number;
   length: number;
   zones: {
-    [k: string]: number[][];
+    [k: string]: [number, number, number, number][];
   };
   notes: string[];
   recommended: string[][];

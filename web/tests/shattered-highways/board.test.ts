@@ -15,6 +15,19 @@ beforeEach(async () => {
 
 const hand = (target: Element): HTMLElement => found(target, "[data-hand]");
 
+test("long names leave the own fleet in two columns of its room", () => {
+  const moment = freeAhead();
+  const vehicles = moment.before.vehicles.map((one) => ({
+    ...one,
+    name: "Thunderheadofthesaltflatsandthewideroad",
+  }));
+  const { target } = showBoard({ ...moment, before: { ...moment.before, vehicles } });
+  const fleet = found(target, '[aria-label="Fleet"]');
+  const { right } = fleet.parentElement!.getBoundingClientRect();
+  for (const tile of fleet.querySelectorAll("button"))
+    expect(tile.getBoundingClientRect().right).toBeLessThanOrEqual(right);
+});
+
 describe("the placing tool", () => {
   test("a drag to a free place asks about its dice, then drives there", async () => {
     const { target, said } = showBoard(freeAhead());

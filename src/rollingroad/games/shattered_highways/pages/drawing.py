@@ -4,11 +4,11 @@ Classes, weapons, add-ons, fleets and scenarios. Lengths are in ticks, eight to 
 right and y in the direction of travel.
 """
 
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import msgspec
 
-from rollingroad.core.pages import INK, attributes, label, picture, rect
+from rollingroad.core.pages import INK, attributes, fill, label, picture, rect
 from rollingroad.games.shattered_highways.content import models as content
 from rollingroad.games.shattered_highways.fleets import validation
 from rollingroad.games.shattered_highways.notation.positions import headline, letter
@@ -25,9 +25,6 @@ NEUTRAL: Final = "#a29b8c"
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A part of the drawing."""
-
-
-D = TypeVar("D", bound=Drawn)
 
 
 class TemplateDrawing(Drawn, frozen=True):
@@ -155,7 +152,7 @@ class ScenarioDrawing(Drawn, frozen=True):
     roles: dict[str, str]
     width: int
     length: int
-    zones: dict[str, list[list[int]]]
+    zones: dict[content.Side, list[content.Zone]]
     notes: list[str]
     recommended: list[list[str]]
     teaching: bool
@@ -204,7 +201,7 @@ def road_drawing(t: Lookup) -> RoadDrawing:
         weapons=[_weapon(t, i) for i in range(len(t.weapons))],
         addons=[_addon(entry) for entry in box.addons],
         warriors=[
-            _drawn(WarriorDrawing, entry, damage=entry.attack.damage, range=entry.attack.range)
+            fill(WarriorDrawing, entry, damage=entry.attack.damage, range=entry.attack.range)
             for entry in box.warriors.warrior
         ],
         fleets=[_fleet(t, entry) for entry in box.fleets.values()],
@@ -237,13 +234,8 @@ def _template(template: content.Template) -> TemplateDrawing:
     )
 
 
-def _drawn(model: type[D], entry: msgspec.Struct, **more: Any) -> D:
-    """What pages draw of a content entry: its fields of the same names, and those that are `more`."""
-    return msgspec.convert(msgspec.to_builtins(entry) | more, model)
-
-
 def _class(t: Lookup, entry: content.VehicleClass) -> ClassDrawing:
-    return _drawn(
+    return fill(
         ClassDrawing,
         entry,
         mounts=content.included_mounts(entry.id, t.box.vehicles.vehicle),
@@ -273,7 +265,7 @@ def _parts(facts: ClassFacts) -> list[PartDrawing]:
 
 def _weapon(t: Lookup, i: int) -> WeaponDrawing:
     entry, facts = t.box.weapons[i], t.weapons[i]
-    return _drawn(
+    return fill(
         WeaponDrawing,
         entry,
         cp_included=validation.weapon_cost(t, entry.id, included=True),
@@ -308,12 +300,12 @@ def weapon_text(weapon: WeaponFacts) -> str:
 def _addon(entry: content.Addon) -> AddonDrawing:
     crew = entry.effect.get("extra_fodder", 0) + entry.effect.get("crew", 0)
     most = {cls: validation.most_pieces(entry, cls) for cls in entry.classes}
-    return _drawn(AddonDrawing, entry, max_by_class=most, seats=entry.effect.get("seats", 0), crew=crew)
+    return fill(AddonDrawing, entry, max_by_class=most, seats=entry.effect.get("seats", 0), crew=crew)
 
 
 def _fleet(t: Lookup, entry: content.Fleet) -> FleetDrawing:
     vehicles = [plan_drawing(t, plan) for plan in entry.vehicle]
-    return _drawn(FleetDrawing, entry, cp=validation.fleet_cost(t, entry), vehicles=vehicles)
+    return fill(FleetDrawing, entry, cp=validation.fleet_cost(t, entry), vehicles=vehicles)
 
 
 def plan_drawing(t: Lookup, plan: content.VehiclePlan) -> PlanDrawing:
@@ -324,7 +316,7 @@ def plan_drawing(t: Lookup, plan: content.VehiclePlan) -> PlanDrawing:
 
 def _scenario(entry: content.Scenario) -> ScenarioDrawing:
     size, lessons = entry.table, bool(entry.teaching)
-    return _drawn(ScenarioDrawing, entry, width=size.width, length=size.length, teaching=lessons)
+    return fill(ScenarioDrawing, entry, width=size.width, length=size.length, teaching=lessons)
 
 
 def table_picture(s: RoadState) -> str:

@@ -40,7 +40,7 @@ export const en = {
     out: "out of the race",
     waiting: "waits",
     toGo: (spaces: number) => `${spaces} to go`,
-    notPlaced: "not placed yet",
+    notPlaced: "not yet here",
   },
   lever: {
     title: "Gear lever",

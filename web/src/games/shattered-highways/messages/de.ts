@@ -70,7 +70,7 @@ export const de: typeof en = {
   fleets: { title: "Flotte" },
   card: {
     at: (penalty) => `mit ${penalty}`,
-    pick: "Wähl ein Fahrzeug auf der Straße, um seine Karte zu sehen.",
+    pick: "Wähl ein Fahrzeug, um seine Karte zu sehen.",
     locked: (names) => `Verkeilt mit ${names}`,
     smoke: "Im Rauch: −1 auf Schüsse darauf",
     cans: (n) => `${n} Kanister an Bord`,

@@ -74,7 +74,7 @@ export const en = {
   fleets: { title: "Fleet" },
   card: {
     at: (penalty: string) => `at ${penalty}`,
-    pick: "Pick a vehicle on the road to see its card.",
+    pick: "Pick a vehicle to see its card.",
     locked: (names: string) => `Locked with ${names}`,
     smoke: "In smoke: −1 to shots at it",
     cans: (n: number) => `${count(n, "can")} aboard`,
