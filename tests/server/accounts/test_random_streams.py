@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from datetime import date
 
@@ -15,6 +16,7 @@ from rollingroad.server.matches.system import SYSTEM_ENTROPY
 from rollingroad.server.storage import schema
 from rollingroad.server.storage.databases import open_engine
 from rollingroad.server.storage.stores import own_secret
+from tests.simulation.away import Receivers
 from tests.simulation.world import simulated
 
 SIGNED_WITH = "the secret of one server"
@@ -50,7 +52,7 @@ STREAMS: dict[str, Callable[[], str]] = {
 
 def drawn(stream: str, entropy: int, other: int) -> list[str]:
     random.seed(other)
-    with simulated(entropy):
+    with simulated(entropy, Receivers(random.Random(0), Counter())):
         return [STREAMS[stream]() for _ in range(3)]
 
 

@@ -345,10 +345,6 @@ def urgency(s: RoadState, v: int, player: int) -> float:
     return outlook.fire(s.x[v], s.y[v]) + 0.3 * frail * outlook.danger(outlook.box) + edge
 
 
-def choose_mark(s: RoadState, ask: Decision) -> int:
-    return best(ask.offered, lambda action: evaluation.whole_hp(s, first(action)))
-
-
 _ANSWERS: Final[dict[str, Callable[[RoadState, Decision], int]]] = {
     "mark": choose_mark,
     "hero": choose_hero,
