@@ -8,10 +8,13 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
 
 from rollingroad.core.registry import game as find_game
+from rollingroad.core.registry import slugs
 from rollingroad.server import matches
 from rollingroad.server.accounts.identity import Caller
 from rollingroad.server.matches.listeners import Listener
@@ -25,11 +28,12 @@ from rollingroad.server.problems import Conflict, Refused
 from rollingroad.server.schemas import matches as wire
 from rollingroad.server.schemas.matches import NewClock
 from tests.server.in_memory import InlineReplayer, InlineThinker, MemoryStore, SeededEntropy, VirtualClock
-from tests.server.running import Ear
+from tests.server.running import Assembler, Ear, Seen
 
 ANA = Caller("ana")
 ME, BOT = wire.SeatPlan(who="me"), wire.SeatPlan(who="bot")
 ALLOWANCE = 30
+ANSWERS = 40
 
 
 def run(play: Callable[[], Coroutine[object, object, None]]) -> None:
@@ -294,5 +298,28 @@ def test_matches_share_the_lines_of_their_logs() -> None:
         logs.append(await World(store=store).service.read(match, lambda table: table.log))
         first, *others = (log[-1].lines[0] for log in logs)
         assert all(other is first for other in others)
+
+    run(play)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_details_name_the_actions_that_updates_leave_out(slug: str) -> None:
+    async def play() -> None:
+        game, world, chance = find_game(slug), World(), Random(1)
+        match = await world.begin(slug, *[ME] * game.seat_count(game.options()))
+        listener, connection, left_out = Listener(ANA, 0, details=True), Assembler(), 0
+        await world.service.add_listener(match, listener)
+        for _ in range(ANSWERS):
+            shown = await world.service.show(match, ANA, 0)
+            sent = listener.take()
+            left_out += b'"actions":[]' in sent[-1]
+            told = msgspec.convert([connection.take(text) for text in sent][-1], Seen)
+            assert [view.questions for view in told.views] == [view.questions for view in shown.views]
+            if not (asked := [each for view in shown.views for each in view.questions]):
+                break
+            question = chance.choice(asked)
+            act = wire.Act(action=chance.choice(question.actions), seat=question.mine[0])
+            await world.service.change(match, partial(LiveMatch.act, caller=ANA, act=act))
+        assert left_out
 
     run(play)

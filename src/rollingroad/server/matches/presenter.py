@@ -337,7 +337,8 @@ def details_for(match: LiveMatch, to: Audience) -> list[bytes]:
     if match.core is None or match.read_only or not to.reads:
         return []
     asked = [answering_seats(ask, to.mine, match.persons) for ask in match.core.state.open]
-    seats = dict.fromkeys(able[0] for able in asked if able)
+    most = None if match.game.hidden_information else 1
+    seats = dict.fromkeys(seat for able in asked for seat in able[:most])
     return [_seat_details(match, match.core.state, seat) for seat in seats]
 
 
