@@ -7,7 +7,7 @@ in the processor's cache. Commands are short, and each is packed for itself: not
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
@@ -45,17 +45,14 @@ class Packing(PerMessageDeflate):
 
     def pack(self, texts: Sequence[bytes]) -> list[bytes]:
         """The contents of the frames of messages that are sent at once."""
-        packer, packed = self._packer(self._sent), list[bytes]()
+        packer, packed = None, list[bytes]()
         for text in texts:
-            if not self._most and packed:
-                packer = self._packer(b"")
+            if packer is None or not self._most:
+                bits = -self.local_max_window_bits
+                packer = zlib_ng.compressobj(_LEVEL, zlib_ng.DEFLATED, bits, zdict=self._sent)
             packed.append((packer.compress(text) + packer.flush(zlib_ng.Z_SYNC_FLUSH)).removesuffix(_TAIL))
         self._sent = b"".join([self._sent, *texts])[-self._most :] if self._most else b""
         return packed
-
-    def _packer(self, sent: bytes) -> Any:
-        bits = -self.local_max_window_bits
-        return zlib_ng.compressobj(_LEVEL, zlib_ng.DEFLATED, bits, zdict=sent)
 
     def frames(self, texts: Sequence[bytes]) -> bytes:
         """Messages as the bytes of their frames."""

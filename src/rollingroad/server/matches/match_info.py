@@ -15,7 +15,7 @@ from rollingroad.core.game import Game
 from rollingroad.core.lessons import lesson_lines
 from rollingroad.core.options import visible_options
 from rollingroad.core.packs import OPTION, kinds_of, pack_mark, read_pack
-from rollingroad.core.pages import AutoReplyOffer
+from rollingroad.core.pages import AutoReplyOffer, fill
 from rollingroad.server.matches.auto_reply import TEAM
 from rollingroad.server.matches.live_match import LiveMatch
 from rollingroad.server.matches.rows import SeatRow, StoredMatch
@@ -72,28 +72,19 @@ def _viewer(mine: Sequence[int]) -> int:
 def match_info(match: LiveMatch, mine: Sequence[int], host: bool, online: set[int]) -> wire.MatchInfo:
     roles = match.roles(_viewer(mine))
     row = match.row
-    return wire.MatchInfo(
-        id=row.id,
-        game=row.game,
-        status=row.status,
+    return fill(
+        wire.MatchInfo,
+        row,
         title=title(match.game, row),
         options=_options(match, mine),
-        dice=row.dice,
-        commitment=row.commitment,
         seed=row.seed if match.revealed else "",
         sealed=row.sealed if match.sealed else "",
-        challenge=row.challenge,
         no_same_dice=match.no_same_dice,
         seats=[_seat_info(seat, roles[seat.seat], mine, online) for seat in match.seats],
         host=host,
-        watchable=row.watchable,
-        listed=row.listed,
         clock=_clock(match),
-        imported=row.imported,
         plans=_plans(match, mine),
         giving_up="ends" if match.ends_with(mine) else "hands-over",
-        rematch=row.rematch,
-        created=row.created,
         read_only=match.read_only,
         pack=pack_mark(match.game) or msgspec.UNSET,
     )
@@ -192,19 +183,15 @@ def match_line(kept: StoredMatch, game: Game | None, keys: Sequence[str]) -> wir
     asked = {int(seat) for seat in row.asked.split(",") if seat}
     read_only = why_read_only(row, game)
     playing = row.status == "playing" and not read_only
-    return wire.MatchLine(
-        id=row.id,
-        game=row.game,
-        status=row.status,
+    return fill(
+        wire.MatchLine,
+        row,
         title=title(game, row),
         seats=[_seat_info(seat, f"seat {seat.seat + 1}", mine, set()) for seat in kept.seats],
         host=next((seat.name for seat in kept.seats if seat.key == row.host), ""),
         clock=ClockTerms(kind=row.clock, allowance=row.allowance, bot=row.stand_in) if row.clock else None,
-        challenge=row.challenge,
         my_turn=playing and bool(mine) and not asked.isdisjoint({CHANCE, *mine}),
         due=row.due if playing else "",
-        created=row.created,
-        changed=row.changed,
         read_only=read_only,
     )
 
