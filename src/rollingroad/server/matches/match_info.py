@@ -155,15 +155,12 @@ def _clock(match: LiveMatch) -> ClockInfo | None:
 
 def _seat_info(row: SeatRow, role: str, mine: Sequence[int], online: set[int]) -> wire.SeatInfo:
     own = row.seat in mine
-    return wire.SeatInfo(
-        seat=row.seat,
-        name=row.name,
+    return fill(
+        wire.SeatInfo,
+        row,
         role=role,
-        holder=row.holder,
-        bot=row.bot,
         mine=own,
         online=row.holder == "bot" or row.seat in online,
-        ending=row.ending,
         auto_replies=msgspec.json.decode(row.standing, type=list[wire.AutoReply]) if own else [],
     )
 
