@@ -47,13 +47,17 @@ export interface Brief {
   spend: string;
 }
 
-/** The first measure of an action that can happen at all, without spending anything and with what helps it most. */
-export function brief(odds: OddsLine[]): Brief | null {
+/**
+ * One measure of an action, without spending anything and with what helps it most: the first that can happen at all, or,
+ * where that is not sure either, the first that can happen with one of the actions that are `alike`, so that all of them
+ * are told by the same.
+ */
+export function brief(odds: OddsLine[], alike = odds): Brief | null {
   const measures = odds.filter((line) => !line.spread);
-  const possible = measures.filter(({ what }) =>
-    measures.some((line) => line.what === what && line.chance > 0),
-  );
-  const first = possible[0] ?? measures[0];
+  const firstOf = (lines: OddsLine[]): OddsLine | undefined =>
+    measures.find(({ what }) => lines.some((line) => line.what === what && line.chance > 0));
+  const own = firstOf(odds) ?? measures[0];
+  const first = own && own.chance < 1 ? (firstOf(alike) ?? own) : own;
   if (!first) return null;
   const same = odds.filter((line) => line.what === first.what);
   const base = (same.find((line) => line.spend === "") ?? first).chance;

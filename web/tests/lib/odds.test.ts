@@ -44,6 +44,17 @@ test("in brief nothing is told that cannot happen while something else can", () 
   expect(brief([odds("works", 0)])?.base).toBe(0);
 });
 
+test("in brief actions of a kind are told by the same, unless something else is sure", () => {
+  const kept = [odds("no damage", 0), odds("2 damage", 0.5)];
+  const given = [odds("no damage", 0.1), odds("2 damage", 0.6)];
+  const sure = [odds("no damage", 0), odds("2 damage", 1)];
+  const all = [...kept, ...given, ...sure];
+  expect([kept, given, sure].map((lines) => brief(lines, all)?.what)).toEqual([
+    ...["no damage", "no damage", "2 damage"],
+  ]);
+  expect(brief(kept, all)?.base).toBe(0);
+});
+
 test("in brief: the first thing as it stands, and with what helps most", () => {
   const lines = [odds("works", 0.5), odds("works", 0.9, "a boost"), odds("works", 0.8, "1 assist")];
   expect(brief(lines)).toEqual({ what: "works", base: 0.5, best: 0.9, spend: "a boost" });
