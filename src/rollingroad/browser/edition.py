@@ -111,7 +111,7 @@ class Edition(Services):
         self._cluster = TabCluster(tabs)
         self.store = MatchesInBrowser(vault, self._cluster.tell)
         self.matches = MatchService(self.store, self.thinker, self._cluster, self, secret)
-        self.matches.on_resume = self._resume_reviews
+        self.matches.on_resume.append(self._resume_reviews)
         self.creations = CreationShelf(vault)
         self.challenges = ChallengeShelf(vault)
         self.limits = Limits()

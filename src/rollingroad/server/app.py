@@ -154,7 +154,7 @@ def app_of(make_server: Callable[[], Server], settings: Settings) -> Litestar:
         notices = Notices(server, app.state.webhooks, app.state.poster)
         server.matches.on_question = notices.tell
         server.matches.on_doubt = notices.look_again
-        server.resumed.append(notices.resume)
+        server.matches.on_resume.append(notices.resume)
         await server.open()
         await app.state.lab.go_on()
         write_presence = partial(server.on_disk, server.presence.write)

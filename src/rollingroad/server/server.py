@@ -51,9 +51,7 @@ class Server(Services):
         )
         reviews = cast("ReviewRows", OnDisk(ReviewStore(store.engine), self.disk))
         self._reviews = Reviews(self.matches, reviews, thinkers.when_there_is_room, cluster, self.aside)
-        self.resumed = [self._reviews.resume]
-        """What takes up the work of processes that are gone."""
-        self.matches.on_resume = self._resume
+        self.matches.on_resume.append(self._reviews.resume)
 
     @property
     def reviews(self) -> Reviews:
@@ -73,10 +71,6 @@ class Server(Services):
         gc.collect()
         gc.freeze()
         await self.matches.open()
-
-    async def _resume(self) -> None:
-        for resume in self.resumed:
-            await resume()
 
     async def close(self) -> None:
         """Finish what was begun on disk, and stop the workers."""

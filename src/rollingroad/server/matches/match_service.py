@@ -87,7 +87,7 @@ class MatchService:
         """Called with the seats that have a new question, when the change is stored."""
         self.on_doubt: Callable[[str], None] = _ignore
         """Called with a match that somebody has left, or that may have changed without anybody knowing."""
-        self.on_resume: Callable[[], Awaitable[None]] = _resume_nothing
+        self.on_resume: list[Callable[[], Awaitable[None]]] = []
         """Called to take up other work that a process which is gone has left."""
         self.acknowledged: Counter[str] = Counter()
         """How many changes this process has stored, by who made them."""
@@ -474,7 +474,8 @@ class MatchService:
             waits = any(str(seat.seat) in asked and seat.bot for seat in stored.seats)
             if waits and await self._cluster.is_unclaimed(stored.match.id):
                 self._bots.wake(stored.match.id)
-        await self.on_resume()
+        for resume in self.on_resume:
+            await resume()
 
     def _republish(self, match_id: str) -> None:
         if self.listeners.any(match_id):
@@ -501,7 +502,3 @@ class MatchService:
 
 def _ignore(*_: object) -> None:
     """Where no notices are sent."""
-
-
-async def _resume_nothing() -> None:
-    """Where there is no other work."""

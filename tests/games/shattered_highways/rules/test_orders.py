@@ -48,11 +48,15 @@ def test_each_sheet_numbers_the_own_living_vehicles_up_to_the_largest_fleet(road
 
 @rule("SH-ORDER-1")
 @pytest.mark.parametrize(
-    ("order", "reason"),
-    [("order v2 2", "ORDER_DUPLICATE SH-ORDER-1"), ("order v2 4", "ORDER_RANGE SH-ORDER-1")],
+    ("given", "order", "reason"),
+    [
+        (2, "order v2 2", "ORDER_DUPLICATE SH-ORDER-1"),
+        (3, "order v2 3", "ORDER_DUPLICATE SH-ORDER-1"),
+        (2, "order v2 4", "ORDER_RANGE SH-ORDER-1"),
+    ],
 )
-def test_numbers_that_cannot_be_given(road: Road, order: str, reason: str) -> None:
-    table = sheets(road).play("1: order v1 2")
+def test_numbers_that_cannot_be_given(road: Road, given: int, order: str, reason: str) -> None:
+    table = sheets(road).play(f"1: order v1 {given}")
     assert table.refusal(order, seat=1) == reason
 
 

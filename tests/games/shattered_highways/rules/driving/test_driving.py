@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.rules.events import ControlLost, Moved, Rolled
+from rollingroad.games.shattered_highways.rules.events import ControlLost, Moved, NitroUsed, Rolled
 from rollingroad.games.shattered_highways.rules.placement.placing import reach_of
 from tests.games.shattered_highways.conftest import Road
 from tests.rule_marker import rule
@@ -202,6 +202,7 @@ def test_nitro_reaches_one_section_further_ahead_at_minus_1(road: Road) -> None:
     text = alone().replace("; crew D w1", "; addons nitro; crew D w1")
     table = road(text).play("act w1", "nitro")
     assert "nitro" not in table.kinds()
+    assert table.events_of(NitroUsed) == [NitroUsed(0, 1)]
     table.play("move 10, 32").roll("d6 4")
     assert table.spot(1) == (80, 256)
     assert table.events_of(Rolled)[0].total == 3

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.rules.events import Contested, ControlLost, Moved, Rolled, Struck
+from rollingroad.games.shattered_highways.rules.events import (
+    Contested,
+    ControlLost,
+    Declared,
+    Moved,
+    Rolled,
+    Struck,
+)
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.table import Table
 from tests.rule_marker import rule
@@ -48,6 +55,7 @@ def test_the_present_place_may_be_the_contact(road: Road) -> None:
 @rule("SH-NUDGE-2")
 def test_a_failed_move_roll_ends_the_nudge(road: Road) -> None:
     table = road(pair()).play("act w1", "nudge v2, 10 3/4, 20").roll("d6 2")
+    assert [event.what for event in table.events_of(Declared)] == ["nudge"]
     assert table.spot(1) == (80, 160)
     assert (table.hp(1), table.hp(2)) == (25, 25)
     assert not table.events_of(Contested)
