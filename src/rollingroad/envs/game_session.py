@@ -48,7 +48,8 @@ class SparseRows:
 
     def __init__(self, rows: int, width: int, dtype: type[np.generic]) -> None:
         self._array: NDArray[Any] = np.zeros((rows, width), dtype)
-        self._filled: NDArray[Any] = np.zeros(0, np.int64)
+        self.filled: NDArray[Any] = np.zeros(0, np.int64)
+        """The places in the flat array, in the order in which they were put."""
 
     def fill(self, pairs: Pairs, rows: int) -> NDArray[Any]:
         """That many rows of the array, which grows if it is too short."""
@@ -56,10 +57,10 @@ class SparseRows:
             self._array = np.zeros((2 * rows, self._array.shape[1]), self._array.dtype)
         else:
             flat = self._array.reshape(-1)
-            flat[self._filled if FILL * len(self._filled) < len(flat) else slice(None)] = 0
+            flat[self.filled if FILL * len(self.filled) < len(flat) else slice(None)] = 0
         places, numbers = pairs.take()
-        self._filled = np.frombuffer(places, PLACES)
-        self._array.reshape(-1)[self._filled] = np.frombuffer(numbers, NUMBERS)
+        self.filled = np.frombuffer(places, PLACES)
+        self._array.reshape(-1)[self.filled] = np.frombuffer(numbers, NUMBERS)
         return self._array[:rows]
 
 

@@ -133,14 +133,16 @@ class VectorSeatEnv(VectorEnv[Stacked, NDArray[np.int64], NDArray[Any]]):
             rows, masks = rows.copy(), masks.copy()
         seen: Stacked = {"observation": rows, "action_mask": masks}
         if self._features:
-            offered, offsets = episode.features_of_all(self._episodes, seats, self._pairs)
-            features = self._feature_rows.fill(self._pairs, len(offered))
-            seen |= {"offered": np.array(offered, np.int32), "offsets": np.array(offsets)}
+            offsets = episode.features_of_all(self._episodes, seats, self._pairs)
+            features = self._feature_rows.fill(self._pairs, offsets[-1])
+            # The masks were filled in the order of the offered actions.
+            offered = (self._masks.filled % masks.shape[1]).astype(np.int32)
+            seen |= {"offered": offered, "offsets": np.array(offsets)}
             seen["action_features"] = features.copy() if self._copies else features
         return seen
 
     def render(self) -> tuple[str | None, ...]:  # type: ignore[override] # texts, no frames
-        for session, seat in zip(self._sessions, self._seats, strict=True):
+        for session, seat in zip(self._sessions, self._seats, strict=False):
             session.seat = seat
         return tuple(env.render() for env in self.envs)
 

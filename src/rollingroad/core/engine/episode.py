@@ -175,14 +175,12 @@ def encode_all(episodes: list[Episode], seats: list[int], size: int, rows: Pairs
                 masks.mark(index, True)
 
 
-def features_of_all(episodes: list[Episode], seats: list[int], out: Pairs) -> tuple[list[int], list[int]]:
-    """The features of what each game offers: the indices of all, and where those of each game begin."""
-    found: list[int] = []
+def features_of_all(episodes: list[Episode], seats: list[int], out: Pairs) -> list[int]:
+    """Put the features of what each game offers; returns where those of each game begin, and the end."""
     offsets: list[int] = [0]
     for number in range(len(episodes)):
-        found.extend(put_features(episodes[number], seats[number], out))
-        offsets.append(len(found))
-    return found, offsets
+        offsets.append(offsets[-1] + len(put_features(episodes[number], seats[number], out)))
+    return offsets
 
 
 def questions_asked(episodes: list[Episode]) -> list[str]:

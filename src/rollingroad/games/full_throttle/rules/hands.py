@@ -57,15 +57,13 @@ _COUNTS: Final[dict[int, list[int]]] = {}
 _MOST_KNOWN: Final = 20_000
 
 
-def discard_choices(kind: int, hand: int, number: i64) -> list[int]:
+def discard_choices(kind: i64, hand: i64, number: i64) -> list[int]:
     """Actions for every way to take that many cards from a hand, by gear. Cached: do not change the list."""
-    counts = [held if held < number else number for held in counts_of(hand)]
     # Machine words: compiled, a product of Python integers would be slow.
-    taken: i64 = pack_counts(kind, counts)
-    key: int = taken * (SIDE_BASE * SIDE_BASE) + number
+    key: int = (hand | kind) * (SIDE_BASE * SIDE_BASE) + number
     known = _KNOWN.get(key)
     if known is None:
-        known = []
+        known, counts = [], counts_of(hand)
         if sum(counts) >= number:
             _choose(counts, number, 1, sum(counts), kind, known)
         keep(_KNOWN, key, known)
