@@ -4,7 +4,6 @@ SH-CHANGE: a warrior takes another seat of the same part, or leaves their own. S
 seat hold on while the vehicle is thrown about.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 from rollingroad.core.engine.packing import first, kind_of, pack, second
@@ -19,16 +18,11 @@ CLING_CODE: Final = kinds.SEATS.index("cling")
 
 def offers(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every part that the warrior can try to board."""
-    return _ways(s, w, kinds.BOARD, part_refusal)
-
-
-def _ways(s: RoadState, w: int, kind: int, refusal: Callable[[RoadState, int, int, int], int]) -> list[int]:
-    """The parts of near vehicles that are not refused."""
     return [
-        pack(kind, v, word)
+        pack(kinds.BOARD, v, word)
         for v in near_vehicles(s, w)
         for word in boarded_words(s, v)
-        if refusal(s, w, v, part_of(word)) == reasons.LEGAL
+        if part_refusal(s, w, v, part_of(word)) == reasons.LEGAL
     ]
 
 
@@ -169,7 +163,12 @@ class Flee(rolls.WarriorStep):
         self.v = v
 
     def run(self, s: RoadState) -> None:
-        ways = _ways(s, self.w, kinds.FLEE, flight_refusal)
+        ways = [
+            pack(kinds.FLEE, v, word)
+            for v in near_vehicles(s, self.w)
+            for word in boarded_words(s, v)
+            if flight_refusal(s, self.w, v, part_of(word)) == reasons.LEGAL
+        ]
         if ways:
             s.ask(Decision(self, "flee", s.team[self.w], [*ways, pack(kinds.STAY)]))
 

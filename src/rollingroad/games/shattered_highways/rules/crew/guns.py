@@ -86,9 +86,13 @@ def mount_refusal(s: RoadState, v: int, mount: int) -> int:
 def offer_repairs(s: RoadState, w: int) -> list[int]:
     """SH-OPT-6: every mount of the vehicle that is jammed or unloaded."""
     states = s.mount[s.at[w]]
-    found = [pack(kinds.CLEAR, mount) for mount in range(len(states)) if states[mount] == kinds.JAMMED]
-    found += [pack(kinds.RELOAD, mount) for mount in range(len(states)) if states[mount] == kinds.UNLOADED]
-    return [action for action in found if repair_refusal(s, w, action) == reasons.LEGAL]
+    found: list[int] = []
+    for mount in range(len(states)):
+        if states[mount] == kinds.JAMMED or states[mount] == kinds.UNLOADED:
+            action = pack(kinds.CLEAR if states[mount] == kinds.JAMMED else kinds.RELOAD, mount)
+            if repair_refusal(s, w, action) == reasons.LEGAL:
+                found.append(action)
+    return found
 
 
 def repair_refusal(s: RoadState, w: int, action: int) -> int:
