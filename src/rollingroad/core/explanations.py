@@ -199,6 +199,10 @@ class Explanations(Refusals[S]):
             entry.refusals[getattr(self.reasons, code)] = self._refusal(entry, Sentences(told, entry.rule))
 
     def _refusal(self, entry: Refusals[S], sentences: Sentences) -> Refusal[S]:
+        if not sentences.by:
+            rule, text = sentences.pairs["else"]
+            return Refusal(rule, lambda s, action, seat: entry.say(text, s, action, seat))
+
         def pick(s: S, action: int, seat: Seat) -> tuple[str, str]:
             return sentences.pick([self.phrase(name, s, action, seat) for name in sentences.by])
 
