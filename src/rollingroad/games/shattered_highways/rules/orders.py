@@ -37,7 +37,10 @@ class BeginRound(RoadStep):
 
 def highest_number(s: RoadState) -> int:
     """SH-ORDER-1: N, the cards of the largest fleet as fielded."""
-    return max(s.fielded)
+    highest = 0
+    for cards in s.fielded:
+        highest = max(highest, cards)
+    return highest
 
 
 def numbered_by(s: RoadState, v: int) -> int:
