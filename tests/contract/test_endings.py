@@ -230,3 +230,15 @@ def test_the_verdict_of_a_battle_gives_the_reason_of_its_last_event(scenario: st
     told = the_game.words.verdict(match.state.view(NOBODY))
     assert told == the_game.words.narrate(end, match.state.view(NOBODY)) or end.why == "points"
     assert (end.why == "points") == ("after round" in told)
+
+
+def test_a_heist_that_is_given_up_before_it_began_counts_no_vehicles() -> None:
+    heist = game("highway-heist")
+    for answers, told in ((0, False), (12, True)):
+        state = heist.start(heist.options({"players": 2}))
+        rng = Rng("given up")
+        for _ in range(answers):
+            state.apply(state.open[0].sample(rng), state.open[0].seat)
+        state.concede(0)
+        facts = [fact.label for fact in heist.stats.challenge_result(state, 0).facts]
+        assert ("Vehicles left" in facts) == told

@@ -157,6 +157,7 @@ class HeistStatistics(Stats[HeistState]):
         won, cars = s.outcome[0], sum(space != OFF for space in s.pv)
         order = (won, float(-s.round if won else -left_to_do(s)[0]), float(cars))
         figures = [each for each in tasks(s) if not (won and each[1])]  # a stunt may win at once
-        figures.append(("Vehicles left", cars, s.players))
+        if cars or s.ended_by != "HH-END-9":  # A team may give up before any vehicle is placed.
+            figures.append(("Vehicles left", cars, s.players))
         facts = [Fact(what, f"{left} of {whole}", share=left / whole) for what, left, whole in figures]
         return ChallengeScore(order, [Fact("Rounds", str(s.round)), *facts])
