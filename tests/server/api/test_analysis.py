@@ -42,6 +42,7 @@ def test_draws_are_offered_with_their_odds_for_the_position_hides_nothing(client
     action = next(each["action"] for each in first["frame"]["choices"] if each["action"].startswith("play"))
     seat = first["frame"]["view"]["seat"]
     then = analyse(client, "full-throttle", position=first["position"], answer=f"{seat + 1} {action}")
+    assert then["frame"]["view"]["seat"] == seat
     [question] = then["frame"]["view"]["questions"]
     drawn = then["frame"]["choices"]
     assert question["complete"]

@@ -76,7 +76,9 @@ def _play(state: State, data: wire.Analyse) -> list[Line]:
 def _analysis(game: Game, state: State, data: wire.At, lines: list[Line]) -> wire.Analysis:
     asked = {seat for ask in state.open for seat in ask.seats if seat != CHANCE}
     wanted = data.seat
-    seat = wanted if wanted is not None and (wanted in asked or not asked) else min(asked, default=0)
+    # While chance is asked: whoever has just answered.
+    last = next((line.seat for line in lines if line.seat != CHANCE), 0)
+    seat = wanted if wanted is not None and (wanted in asked or not asked) else min(asked, default=last)
     pack = {OPTION: data.content} if data.content else {}
     cache, viewer = ViewCache(), Viewer(seat, [seat], [], open_cards=True)
     view = cache.view(state, seat)

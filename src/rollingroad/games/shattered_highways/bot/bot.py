@@ -333,7 +333,7 @@ def choose_order(s: RoadState, ask: Decision) -> int:
 
 
 def choose_mark(s: RoadState, ask: Decision) -> int:
-    """The sturdiest vehicle. (mypyc compiles no lambda inside one that belongs to the module.)"""
+    """The sturdiest vehicle. mypyc compiles no lambda inside one that belongs to the module."""
     return best(ask.offered, lambda action: evaluation.whole_hp(s, first(action)))
 
 
