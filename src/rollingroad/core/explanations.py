@@ -253,10 +253,6 @@ class Explanations(Refusals[S]):
         entry.odds, entry.preview, entry.legality = odds, preview, legality
         return entry
 
-    def asks(self, step: type[Step[Any]], text: str) -> None:
-        """Register the sentence of the question that a step asks."""
-        self._ask(step.__name__, text)
-
     def tells(self, event: type[E], rule: str | Callable[[E], str], text: str | Callable[[E], str]) -> None:
         """Register the sentence of an event, or a function that picks it, and the rule behind it."""
         self.event(event, rule)(
