@@ -65,7 +65,7 @@ def test_a_table_is_set_up_disputed_played_and_shared(page: TablePage, new_page:
 def test_a_moment_of_a_replay_is_looked_into_in_two_variations(page: TablePage, new_page: NewPage) -> None:
     open_race(page)
     at = page.page
-    at.goto(f"{at.url.partition('?')[0]}?at=30")
+    at.goto(f"{at.url.partition('?')[0]}?at=49")
     at.get_by_role("link", name="Analyse", exact=True).click()
     question = at.locator("#question")
     expect(question).to_be_visible()
