@@ -60,7 +60,8 @@ def test_every_rule_that_a_player_meets_has_a_place_in_a_chapter(slug: str) -> N
 
 def rules_met(game: Game) -> set[str]:
     """The rules that refusals, questions, labels, the log, endings and lessons name."""
-    texts = [file.read_text(encoding="utf-8") for file in (game.folder / "tutorial").glob("*.toml")]
+    data = (file for room in ("tutorial", "explain") for file in (game.folder / room).glob("*.toml"))
+    texts = [file.read_text(encoding="utf-8") for file in data]
     for file in (path for room in ("explain", "rules") for path in (game.folder / room).rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}

@@ -38,14 +38,6 @@ async function open(views: SeatView[], more: Parameters<typeof match>[0] = {}): 
         { action: "burn 1", label: "Burn 1", chance: null, reason: "" },
       ],
     }),
-    "POST /matches/m1/ask": (body) => ({
-      action: (body as { action: string }).action,
-      label: "Burn 3",
-      allowed: false,
-      refusal: { code: "no-card", rule: "BR-BURN-2", text: "You have no 3." },
-      odds: [],
-      preview: null,
-    }),
   });
   show(Table, { id: "m1" });
   await expect.poll(() => FakeSocket.all.length).toBe(1);
@@ -72,6 +64,16 @@ test("what is not allowed is explained in place with the rule's id", async () =>
   await open([asked()]);
   await userEvent.click(page.getByRole("combobox"));
   await userEvent.keyboard("burn 3{Enter}");
+  expect(FakeSocket.last.sent).toEqual([{ id: 1, do: "ask", action: "burn 3", seat: 0 }]);
+  const answered = {
+    action: "burn 3",
+    label: "Burn 3",
+    allowed: false,
+    refusal: { code: "no-card", rule: "BR-BURN-2", text: "You have no 3." },
+    odds: [],
+    preview: null,
+  };
+  FakeSocket.last.say({ type: "reply", re: 1, answered });
   await expect
     .element(page.getByRole("dialog", { name: "Why not" }))
     .toHaveTextContent(/Burn 3.*You have no 3\..*BR-BURN-2/);

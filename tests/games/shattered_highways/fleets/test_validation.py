@@ -188,7 +188,7 @@ def test_a_turret_ring_needs_a_gun_that_is_no_saw_and_not_dropped() -> None:
         assert wrong(vehicle("car", mounts, [ring])) == ["ADDON_CONFLICT SH-ADDON-TURRET"]
     built = public_build(LOOKUP, vehicle("truck", [gun(), gun(arc="rear")], [ring]))
     assert built.mount_arc == [kinds.ALL_ROUND, kinds.REAR]
-    winch = {"id": "winch", "mount": 101}
+    winch = {"id": "winch", "mount": 99}
     assert wrong(vehicle("car", [gun()], [winch])) == ["ADDON_CONFLICT SH-ADDON-TURRET"]
 
 

@@ -191,8 +191,8 @@ class Condition(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen
     what: str = ""
     of: str = ""
     how: str = ""
-    n: Few = 0
-    min: Few = 0
+    n: Amount = 0
+    min: Amount = 0
     state: str = ""
     beyond: str = ""
     manned: bool = False
