@@ -72,6 +72,8 @@ test("what is not allowed is explained in place with the rule's id", async () =>
     refusal: { code: "no-card", rule: "BR-BURN-2", text: "You have no 3." },
     odds: [],
     preview: null,
+    data: null,
+    places: [],
   };
   FakeSocket.last.say({ type: "reply", re: 1, answered });
   await expect
