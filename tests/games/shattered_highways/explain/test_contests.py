@@ -14,6 +14,7 @@ from rollingroad.games.shattered_highways.rules.chances import (
     ram_dice,
     success_chance,
 )
+from tests.rule_marker import rule
 
 
 @pytest.mark.parametrize(
@@ -37,6 +38,15 @@ def test_a_contest_of_two_sixes() -> None:
     assert pairs.won == Fraction(15, 36)
     assert pairs.degree(3, 3) == Fraction(6, 36)
     assert (pairs.degree(2, 3), pairs.degree(2, 2)) == (Fraction(4, 36), Fraction(10, 36))
+
+
+@rule("SH-RAM-6")
+@pytest.mark.parametrize(("modifier", "won", "rescued"), [(-3, 3, 0), (-4, 1, 0), (-5, 0, 1)])
+def test_a_crushing_pair_is_counted_once(modifier: int, won: int, rescued: int) -> None:
+    """A 6 against a 1 wins a Ram: at -4 by its total of 2 against 1, at -5 for being crushing."""
+    pairs = contest(6, modifier, 6)
+    assert (pairs.won, pairs.rescued) == (Fraction(won, 36), rescued)
+    assert pairs.ram_won == Fraction(won + rescued, 36)
 
 
 def test_a_contest_against_nobody() -> None:

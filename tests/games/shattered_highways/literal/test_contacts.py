@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 
 from rollingroad.games.shattered_highways.rules import kinds
@@ -48,6 +49,14 @@ def test_best_and_nearest_contacts(pack: list[Rectangle]) -> None:
         nearest = min((rank[1:] for rank_of in touching.values() for rank in rank_of), default=None)
         wanted = NO_SPOT if nearest is None else spot_at(nearest[2], nearest[1])
         assert nearest_contact(found, Box(*mover), Box(*target), mover.x, mover.y) == wanted
+
+
+@rule("SH-GEO-7")
+@pytest.mark.parametrize("at", [(86, 153), (86, 199), (106, 153), (106, 199), (87, 152), (105, 152)])
+def test_one_tick_of_edge_is_a_contact(at: tuple[int, int]) -> None:
+    """Each of them is on the target's line with a single tick in common: nothing nearer than itself."""
+    mover, target = Box(90, 160, 10, 24), Box(96, 176, 10, 24)
+    assert nearest_contact(reach(mover, [], WIDTH, 3, 3), mover, target, *at) == spot_at(*at)
 
 
 def place(rank: tuple[int, int, int, int] | None) -> int:

@@ -48,6 +48,12 @@ def test_a_vehicle_on_the_back_edge_does_not_count_for_the_middle(road: Road) ->
     assert table.spot(3) == (240, 0)
 
 
+@rule("SH-EDGE-1")
+def test_a_vehicle_one_tick_off_the_back_edge_counts(road: Road) -> None:
+    table = road(PACK.format(bone="40", cub="30, 1/8")).play("act w1", "move 10, 45 1/4").roll("d6 3")
+    assert table.events_of(Recentred)[0].shift == 74
+
+
 @rule("SH-EDGE-2")
 def test_at_the_rear_each_takes_the_lowest_free_place(road: Road) -> None:
     """Bone and Cub stand one behind the other: Bone goes to the edge, Cub stays clear of it."""

@@ -6,7 +6,7 @@ import pytest
 
 from rollingroad.games.shattered_highways.rules.events import HeldOn
 from tests.games.shattered_highways.conftest import Road
-from tests.games.shattered_highways.table import Table
+from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
 
 TOUCHING = """
@@ -83,3 +83,11 @@ def test_nobody_rolls_when_the_pack_is_centred_again(road: Road) -> None:
 def test_a_warrior_rolls_once_in_a_sequence_however_often_he_is_shaken(road: Road) -> None:
     table = road(TOUCHING).play("act w1", "ram v2, 10, 20").roll("d6 3", "d6 5 1", "d6 2", "d6 1", "d6 4 4")
     assert held_on(table) == [2, 4]
+
+
+@rule("SH-SEQ-2", "SH-CLING-2")
+def test_a_position_between_two_rolls_says_who_has_rolled(road: Road) -> None:
+    table = road(TOUCHING).play("act w1", "ram v2, 10, 20").roll("d6 3", "d6 5 4", "d6 2", "d6 4")
+    assert "sequence: acting v1, actor w1, cause 1, clung w2\n" in GAME.position(table.state)
+    table.roll("d6 4")
+    assert "sequence:" not in GAME.position(table.state)

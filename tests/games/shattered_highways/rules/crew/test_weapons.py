@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.engine.packing import first, second
 from rollingroad.games.shattered_highways.rules.crew.shooting import nearer_spots, nearest_to
 from rollingroad.games.shattered_highways.rules.events import ControlLost, Fired, Fought, Hit
 from rollingroad.games.shattered_highways.rules.placement.placing import pushed_reach
@@ -116,6 +117,7 @@ def test_the_harpoon_does_2_and_draws_its_target_nearer(road: Road) -> None:
     assert (table.hp(2), table.question, table.asked) == (23, "pull", 1)
     assert "decline" in table.offered()
     assert table.refusal("place 10, 28") == "NOT_NEARER SH-WEAPON-HARPOON"
+    assert table.refusal("place 10 1/8, 27 3/4") == "NOT_NEARER SH-WEAPON-HARPOON"  # as far away as before
     table.play("place 10, 25")
     assert table.spot(2) == (80, 200)
     assert table.deeds(4) == set()
@@ -142,7 +144,11 @@ def test_the_nearest_place_of_all_is_among_those_offered(road: Road, at: str) ->
     x, y = nearest_to(within, here, toward)
     assert within.contains(x, y)
     assert here.at(x, y).distance_squared(toward) == least
-    assert bool(nearer_spots(s, 1, within, 0)) == (least < here.distance_squared(toward))
+    offered = nearer_spots(s, 1, within, 0)
+    assert bool(offered) == (least < here.distance_squared(toward))
+    assert len(set(offered)) == len(offered)
+    for spot in offered:
+        assert here.at(first(spot), second(spot)).distance_squared(toward) < here.distance_squared(toward)
 
 
 @rule("SH-WEAPON-HARPOON", "SH-CLING-2")

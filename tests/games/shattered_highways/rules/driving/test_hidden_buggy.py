@@ -169,6 +169,17 @@ def test_out_of_a_wreck_it_rolls_at_minus_1_and_does_not_swerve(road: Road) -> N
     assert table.spot(3) == (82, 142)
 
 
+@rule("SH-ADDON-HIDDEN", "SH-DESTROY-3")
+def test_a_buggy_that_came_out_earlier_swerves_like_any_other(road: Road) -> None:
+    text = RIG.format(inside="at 10 1/4, 15", bone="11 1/2, 25", known="")
+    text = text.replace("NextActivation()", "NextActivation() | BeginActivation(1)").replace(
+        "at 10, 20;", "at 10, 20; hp 1 + 25;"
+    )
+    table = road(text).play("act w2", "ram v1, 11 1/2, 25").roll("d6 3", "d6 5", "d6 3", "d6 4")
+    table.play("stay").roll("d6 4").play("side left")
+    assert table.spot(3) == (72, 120)
+
+
 @rule("SH-ADDON-HIDDEN")
 def test_failing_that_it_is_lost_with_its_crew(road: Road) -> None:
     text = RIG.format(inside="inside", bone="11 1/2, 25", known="")

@@ -9,6 +9,7 @@ from rollingroad.games.shattered_highways.notation.actions import spot
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.placement.boxes import (
     NO_SPOT,
+    Box,
     grid_distance,
     spot_at,
     spot_of,
@@ -23,9 +24,11 @@ from rollingroad.games.shattered_highways.rules.placement.canonical import (
     corner_ranks,
     deploy_list,
     driver_list,
+    extremes,
     placing_list,
     pool,
     reentry_list,
+    room_at,
 )
 from rollingroad.games.shattered_highways.rules.placement.placing import pushed_reach, reach_of
 from tests.games.shattered_highways.conftest import Road
@@ -83,6 +86,23 @@ def test_the_extremes_are_the_ends_of_the_reachable_set(road: Road) -> None:
         "7 1/4, 11",
         "12 3/4, 11",
     ]
+
+
+@rule("SH-OPT-2")
+def test_a_corner_is_the_greatest_sum_of_both_ways(road: Road) -> None:
+    """FR: 6 ticks to the right and 72 ahead, not 22 and 50 to below Bone."""
+    s = road(BESIDE.replace("12, 22", "12, 29 1/4")).state
+    corners = [(x_of(at), y_of(at)) for at in extremes(reach_of(s, 0))[4:]]
+    assert corners == [(58, 232), (86, 232), (58, 88), (102, 88)]
+
+
+@rule("SH-OPT-2")
+def test_the_room_of_a_place_is_the_distance_of_the_nearest_enemy() -> None:
+    car = Box(80, 160, 10, 24)
+    assert room_at(car, 80, 160, [Box(90, 160, 10, 24)]) == 0
+    assert room_at(car, 79, 160, [Box(90, 160, 10, 24)]) == 1
+    assert room_at(car, 77, 160, [Box(120, 160, 10, 24), Box(90, 188, 10, 24)]) == 3 * 3 + 4 * 4
+    assert room_at(car, 80, 160, []) == 0
 
 
 @rule("SH-OPT-2")
@@ -144,6 +164,15 @@ def test_the_pool_is_the_vertices_and_the_own_lane_by_rank(road: Road) -> None:
     ways = [grid_distance(x, y, 80, 160) for x, y in spots]
     assert ways == sorted(ways)
     assert all(reach.contains(x, y) for x, y in spots)
+
+
+@rule("SH-OPT-3")
+@pytest.mark.parametrize("bone", ["20, 20", "6, 20"])
+def test_the_vertices_are_the_ends_of_each_run_on_its_first_and_last_row(road: Road, bone: str) -> None:
+    """A band ahead and one back; who stands beside the template, even touching it, divides none."""
+    s = road(BESIDE.replace("12, 22", bone)).state
+    corners = {(x_of(at), y_of(at)) for at in map(spot_of, corner_ranks(reach_of(s, 0)))}
+    assert corners == {(x, y) for x in (58, 102) for y in (88, 160, 232)}
 
 
 @rule("SH-OPT-4")
