@@ -59,5 +59,14 @@ def test_one_tick_of_edge_is_a_contact(at: tuple[int, int]) -> None:
     assert nearest_contact(reach(mover, [], WIDTH, 3, 3), mover, target, *at) == spot_at(*at)
 
 
+@rule("SH-OPT-2")
+def test_the_longest_edge_counts_where_something_divides_the_row() -> None:
+    """Left of the post the nearest place shares 6 ticks with the target, right of it 10 are possible."""
+    mover, target, post = Box(85, 160, 10, 24), Box(90, 216, 20, 24), Box(96, 200, 2, 4)
+    found = reach(mover, [target, post], WIDTH, 3, 3)
+    assert nearest_contact(found, mover, target, 85, 192) == spot_at(85, 192)
+    assert best_contact(found, mover, target, kinds.FRONT) == spot_at(98, 192)
+
+
 def place(rank: tuple[int, int, int, int] | None) -> int:
     return NO_SPOT if rank is None else spot_at(rank[3], rank[2])

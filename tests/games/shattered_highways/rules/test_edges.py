@@ -60,7 +60,7 @@ def test_at_the_rear_each_takes_the_lowest_free_place(road: Road) -> None:
     table = road(PACK.format(bone="2", cub="20 1/2, 6")).play("act w1", "move 10, 45 1/4").roll("d6 3")
     assert table.spot(2) == (160, 0)
     assert table.spot(3) == (164, 24)
-    assert table.hp(2) == 25
+    assert (table.hp(2), table.trailer_hp(2)) == (25, 0)
 
 
 @rule("SH-EDGE-2", "SH-RAM-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.engine.rng import Rng
 from rollingroad.games.shattered_highways.rules import kinds
 from rollingroad.games.shattered_highways.rules.events import HeroChosen, HeroesShown, LeadRolled
 from rollingroad.games.shattered_highways.rules.scenarios import show_last_hopes
@@ -93,6 +94,17 @@ def test_a_heros_seat_is_chosen_in_secret_and_shown_after_all_placing() -> None:
         table.play(table.offered()[0])
     assert table.events_of(HeroesShown)[0].warriors == [1, 15]
     assert GAME.view(table.state, 0).table.hero == [1, 15]
+
+
+@rule("SH-SETUP-3")
+def test_in_a_world_that_is_made_up_those_who_have_chosen_have_a_hero() -> None:
+    """Seat 1 still chooses; seat 2 has chosen, and seat 1 does not know whom."""
+    view = GAME.view(new_battle().play("2: hero w16").state, 0)
+    heroes = [view.determinize(Rng(str(seed))).hero for seed in range(20)]
+    assert {own for own, _ in heroes} == {kinds.NO_WARRIOR}
+    others = {other for _, other in heroes}
+    assert len(others) > 1
+    assert kinds.NO_WARRIOR not in others
 
 
 @rule("SH-SETUP-3", "SH-WAR-2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.shattered_highways.rules.events import Fired, Fought, Hit
+from rollingroad.games.shattered_highways.rules.events import Cleared, Fired, Fought, Hit
 from tests.games.shattered_highways.conftest import Road
 from tests.rule_marker import rule
 
@@ -105,6 +105,9 @@ def test_a_natural_1_jams_until_somebody_clears_it_and_the_next_activation(road:
     assert table.play("act w3").offered("clear") == ["clear 1"]
     table.play("clear 1")
     assert (table.mount(1), table.deeds(3)) == ("cleared", {"acted"})
+    assert [(event.warrior, event.mount, event.reloaded) for event in table.events_of(Cleared)] == [
+        (2, 0, False)
+    ]
     again = duel().replace("machine-gun front", "machine-gun front cleared")
     assert road(again).play("act w2").offered("shoot") == ["shoot v2 whole"]
 
@@ -143,6 +146,7 @@ def test_a_natural_maximum_may_hit_a_warrior_the_controller_picks(road: Road) ->
     assert table.refusal("victim w3") == "NOBODY_THERE SH-SHOOT-4"
     table.play("victim w5").roll("d6 5")
     assert (table.hp(2), table.where(5)) == (20, "out")
+    assert table.events_of(Hit)[-1].damage == 5
 
 
 @rule("SH-SHOOT-4")

@@ -109,6 +109,12 @@ def test_on_a_rig_fire_burns_the_part_aimed_at_or_both(road: Road, aim: str, bur
 def test_a_flamethrowers_natural_1_jams_and_burns_its_own_part(road: Road) -> None:
     table = shot(road(fight("flamethrower front")), "d6 1")
     assert (table.mount(1), table.hp(1), table.hp(2)) == ("jammed", 33, 25)
+    frail = fight("flamethrower front").replace("at 10, 20;", "at 10, 20; hp 2;")
+    other = 'v3: 1 car coal "Coal"; at 30, 40; crew D w6\n'
+    table = shot(road(frail + other), "d6 1")
+    while table.question == "flee":
+        table.play("stay")
+    assert table.status(1) == "wrecked"
 
 
 @rule("SH-WEAPON-HARPOON", "SH-OPT-4")

@@ -88,6 +88,7 @@ def test_on_3_it_comes_out_behind_the_trailer_and_joins_the_sheet_next_round(roa
     assert table.spot(3) == (82, 142)
     assert table.status(3) == "driving"
     assert table.events_of(Launched)[0].rig == 0
+    assert "sequence:" not in GAME.position(table.state)
     assert table.state.fielded == [2, 1]
     assert table.state.order[2] == 0
     while table.question == "warrior":

@@ -122,6 +122,23 @@ def test_whoever_is_destroyed_by_it_is_not_shifted_and_joins_the_queue(road: Roa
     assert not [event for event in table.events_of(Moved) if event.vehicle == 2]
 
 
+@rule("SH-DESTROY-3")
+def test_who_has_swerved_from_one_wreck_swerves_from_the_next_one_too(road: Road) -> None:
+    """Coal clips Bone and is destroyed by it; Dog, behind both, swerves from Bone and then from Coal."""
+    table = road("""
+        turn: v1
+        v1: 1 car ash "Ash"; at 15, 26; mounts machine-gun front; crew D w1, W1 w2
+        v2: 2 car bone "Bone"; at 13, 32; hp 1; crew none
+        v3: 2 car coal "Coal"; at 12 1/2, 16; hp 1; crew D w3
+        v4: 2 car dog "Dog"; at 13, 10; crew D w4
+        v5: 2 car elm "Elm"; at 30, 40; crew D w5
+        """)
+    table.play("act w2", "shoot v2 whole").roll("d6 4", "d6 1", "d6 2", "d6 6", "d6 4").play("side left")
+    assert table.spot(4) == (94, 80)
+    table.roll("d6 4").play("side left")
+    assert table.spot(4) == (90, 80)
+
+
 @rule("SH-DESTROY-1")
 def test_the_acting_vehicle_comes_last(road: Road) -> None:
     """Both are wrecked by the nudge; Ash's front is ahead of Bone's, but Ash is the acting one."""

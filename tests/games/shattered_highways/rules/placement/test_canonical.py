@@ -31,6 +31,7 @@ from rollingroad.games.shattered_highways.rules.placement.canonical import (
     room_at,
 )
 from rollingroad.games.shattered_highways.rules.placement.placing import pushed_reach, reach_of
+from rollingroad.games.shattered_highways.rules.placement.reach import nearest_contact
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.table import GAME, Table
 from tests.rule_marker import rule
@@ -191,6 +192,17 @@ def test_where_a_nudged_vehicle_can_be_put(road: Road) -> None:
     assert (80, 40) in spots
     assert (90, 0) in spots
     assert len(set(spots)) == len(spots) <= MOST_PLACINGS
+
+
+@rule("SH-OPT-4")
+def test_strikes_are_listed_against_the_three_nearest(road: Road) -> None:
+    rows = enumerate(("10, 20", "12, 21", "8, 19", "11, 26", "8, 26"), start=2)
+    pack = "\n".join(f"v{v}: 2 car; at {at}; crew D w{v}" for v, at in rows)
+    s = road("turn: v1\nv1: 1 car; at 30, 40; crew D w1\n" + pack).state
+    reach = pushed_reach(s, 1, 3)
+    spots = [spot(action) for action in placing_list(s, 1, reach, 0)]
+    strikes = [nearest_contact(reach, s.box(1), s.box(v), 80, 160) for v in (2, 3, 4, 5)]
+    assert [(x_of(at), y_of(at)) in spots for at in strikes] == [True, True, True, False]
 
 
 @rule("SH-OPT-5")
