@@ -35,6 +35,8 @@ def test_a_contest_of_two_sixes() -> None:
     pairs = contest(6, 0, 6)
     assert (pairs.by, pairs.lost, pairs.total) == ([0, 5, 4, 3, 2, 1, 0], 21, 36)
     assert (pairs.attacker_ones, pairs.defender_ones, pairs.crushing) == (6, 6, 1)
+    assert (pairs.attacker_ones_won, pairs.defender_ones_won) == (0, 4)
+    assert (contest(6, 2, 6).attacker_ones_won, contest(6, 2, 6).defender_ones_won) == (2, 5)
     assert pairs.won == Fraction(15, 36)
     assert pairs.degree(3, 3) == Fraction(6, 36)
     assert (pairs.degree(2, 3), pairs.degree(2, 2)) == (Fraction(4, 36), Fraction(10, 36))

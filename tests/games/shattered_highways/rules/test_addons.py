@@ -8,6 +8,7 @@ from rollingroad.games.shattered_highways.rules.events import (
     Boarded,
     ControlLost,
     Fired,
+    Hit,
     LeadRolled,
     SmokeLaid,
     WarriorOut,
@@ -97,6 +98,8 @@ def test_a_roll_cage_takes_2_off_a_maximum_bonus(road: Road) -> None:
         .roll("d6 6")
     )
     assert table.where(5) == "v2 P1"
+    least = road(text).play("act w2", "shoot v2 whole").roll("d6 6", "d6 1").play("bonus", "victim w5")
+    assert least.roll("d6 1").events_of(Hit)[0].damage == 0
     bare = wreck().replace("hp 1;", "hp 25;")
     table = (
         road(bare)

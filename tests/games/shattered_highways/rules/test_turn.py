@@ -161,6 +161,13 @@ def test_of_several_the_most_markers_then_the_drivers_player(road: Road, crew: s
     assert road(THREE.format(crew=crew)).state.control[0] == controller
 
 
+@rule("SH-CTRL-1")
+def test_a_driver_with_fewer_markers_breaks_no_tie(road: Road) -> None:
+    crew = "D w1 of 4 acted, P1 w2 of 2 acted, P2 w3 of 3 acted, cling w4 of 2 acted, cling w5 of 3 acted"
+    text = THREE.replace("3 players", "4 players").format(crew=crew)
+    assert road(text + 'v5: 4 car elm "Elm"; at 25, 5; crew D\n').state.control[0] == 0
+
+
 @rule("SH-CTRL-2", "SH-SEAT-2")
 def test_an_enemy_in_seat_d_drives_even_before_control_passes(road: Road) -> None:
     table = crew(road, "D w1 of 2, P1 w2, P2 w3").play("act w1", "move 11, 20").roll("d6 4")

@@ -144,7 +144,9 @@ def test_a_natural_maximum_may_hit_a_warrior_the_controller_picks(road: Road) ->
     table.play("bonus")
     assert (table.question, table.asked, table.offered()) == ("victim", 2, ["victim w4", "victim w5"])
     assert table.refusal("victim w3") == "NOBODY_THERE SH-SHOOT-4"
-    table.play("victim w5").roll("d6 5")
+    table.play("victim w5")
+    assert table.offered() == [f"d6 {shows}" for shows in range(1, 7)]
+    table.roll("d6 5")
     assert (table.hp(2), table.where(5)) == (20, "out")
     assert table.events_of(Hit)[-1].damage == 5
 
@@ -216,6 +218,8 @@ def test_aiming_at_a_part_costs_1_and_hits_that_part(road: Road) -> None:
     assert table.trailer_hp(2) == 25
     table = road(RIG_TARGET.format(hp="25 + 25")).play("act w2", "shoot v2 trailer").roll("d6 5", "d6 5")
     assert (table.hp(2), table.trailer_hp(2)) == (25, 18)
+    table = road(RIG_TARGET.format(hp="25 + 25")).play("act w2", "shoot v2 tractor").roll("d6 5", "d6 5")
+    assert (table.hp(2), table.trailer_hp(2)) == (18, 25)
 
 
 @rule("SH-SHOOT-6", "SH-SHOOT-4")

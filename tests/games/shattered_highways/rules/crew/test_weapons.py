@@ -6,8 +6,10 @@ import pytest
 
 from rollingroad.core.engine.packing import first, second
 from rollingroad.games.shattered_highways.rules.crew.shooting import nearer_spots, nearest_to
-from rollingroad.games.shattered_highways.rules.events import ControlLost, Fired, Fought, Hit
+from rollingroad.games.shattered_highways.rules.events import ControlLost, Fired, Fought, Hit, Moved
+from rollingroad.games.shattered_highways.rules.placement.boxes import Box
 from rollingroad.games.shattered_highways.rules.placement.placing import pushed_reach
+from rollingroad.games.shattered_highways.rules.placement.reach import reach
 from tests.games.shattered_highways.conftest import Road
 from tests.games.shattered_highways.table import Table
 from tests.rule_marker import rule
@@ -126,6 +128,8 @@ def test_the_harpoon_does_2_and_draws_its_target_nearer(road: Road) -> None:
     assert table.refusal("place 10 1/8, 27 3/4") == "NOT_NEARER SH-WEAPON-HARPOON"  # as far away as before
     table.play("place 10, 25")
     assert table.spot(2) == (80, 200)
+    pulled = table.events_of(Moved)[-1]
+    assert (pulled.vehicle, pulled.why, pulled.from_x, pulled.from_y) == (1, "pull", 80, 222)
     assert table.deeds(4) == set()
 
 
@@ -155,6 +159,13 @@ def test_the_nearest_place_of_all_is_among_those_offered(road: Road, at: str) ->
     assert len(set(offered)) == len(offered)
     for spot in offered:
         assert here.at(first(spot), second(spot)).distance_squared(toward) < here.distance_squared(toward)
+
+
+@rule("SH-WEAPON-HARPOON", "SH-OPT-4")
+def test_of_two_places_that_are_equally_near_the_left_one_is_offered() -> None:
+    """A post stands ahead of it: 6 ticks to either side it gets past."""
+    here, post = Box(80, 160, 10, 24), Box(84, 200, 2, 4)
+    assert nearest_to(reach(here, [post], 300, 1, 1), here, Box(80, 240, 10, 24)) == (74, 184)
 
 
 @rule("SH-WEAPON-HARPOON", "SH-CLING-2")

@@ -78,6 +78,7 @@ def test_any_place_of_the_reachable_set_is_allowed_and_no_other(road: Road) -> N
     assert not ask.complete
     assert ask.allows(table.game.parse("move 12 3/4, 28 7/8"))
     assert not ask.allows(table.game.parse("move 12 7/8, 28 7/8"))
+    assert not ask.allows(table.game.parse("move 12 3/4, 28 7/8") | 1 << 48)  # a move has no fourth part
     assert table.refusal("move 12 7/8, 28 7/8") == "DEST_TOO_WIDE SH-MOVE-3"
     assert table.refusal("move 10, 29 1/8") == "DEST_TOO_FAR SH-MOVE-3"
     assert table.refusal("move 10, 20") == "DEST_SAME SH-MOVE-6"

@@ -244,6 +244,15 @@ def test_a_failed_strike_roll_is_1_damage_and_a_section_by_the_striking_vehicles
     assert table.question == "continue"
 
 
+@rule("SH-CLING-2", "SH-NUDGE-9")
+def test_who_clings_to_a_struck_vehicle_holds_on_if_it_is_moved(road: Road) -> None:
+    table = strike(road, "D w3, cling w4").play("strike v3").roll("d6 2").play("place 18, 23", "place 10, 20")
+    table.roll("d6 1")
+    assert table.where(4) == "out"
+    held = strike(road, "D w3, cling w4").play("strike v3").roll("d6 3").play("place 10, 20")
+    assert held.question != "roll"
+
+
 @rule("SH-NUDGE-9")
 def test_nobody_at_the_wheel_fails_the_strike(road: Road) -> None:
     assert strike(road, "P1 w3").play("strike v3").hp(3) == 24
