@@ -84,3 +84,33 @@ def test_a_fork_returns_what_its_work_does_or_that_it_has_no_end() -> None:
 
     assert runs.in_fork(lambda: {"a test": 1}) == {"a test": 1}
     assert runs.in_fork(never_ends) == runs.NO_END
+
+
+def test_what_a_cache_keeps_from_one_test_hides_no_call_from_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = tmp_path / "src/rollingroad/games/dash/rules"
+    tests = tmp_path / "tests/games/dash"
+    for folder in (rules, tests):
+        folder.mkdir(parents=True)
+    (rules / "dash_pace.py").write_text(
+        "from functools import lru_cache\n\n\n@lru_cache\ndef pace(n):\n    return n\n"
+    )
+    (tests / "test_pace.py").write_text(
+        "from dash_pace import pace\n\n\ndef test_a():\n    pace(1)\n\n\ndef test_b():\n    pace(1)\n"
+    )
+    monkeypatch.setattr(runs, "ROOT", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(rules)
+
+    def called() -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+
+        def work(collected: runs.GameTests) -> None:
+            for name, run in collected.measure().items():
+                found[name.rpartition("::")[2]] = [place[1] for place in run.calls]
+
+        runs.GameTests("dash", work).run()
+        return found
+
+    assert runs.in_fork(called) == {"test_a": ["pace"], "test_b": ["pace"]}

@@ -8,6 +8,7 @@ game.
 
 from __future__ import annotations
 
+import functools
 import gc
 import inspect
 import os
@@ -18,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from importlib.machinery import SourceFileLoader
+from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
 
@@ -82,6 +84,7 @@ class GameTests:
         self._folder = f"tests/games/{game}"
         self._items: dict[str, pytest.Item] = {}
         self._functions: dict[Place, list[FunctionType]] = {}
+        self._caches: list[functools._lru_cache_wrapper[Any]] = []
         self._called: dict[int, CodeType] = {}
         self._session: pytest.Session
 
@@ -97,6 +100,12 @@ class GameTests:
         for each in gc.get_objects():
             if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(self.rules):
                 self._functions.setdefault(place_of(each.__code__), []).append(each)
+            elif isinstance(each, functools._lru_cache_wrapper) and self._is_of_game(each.__wrapped__):
+                self._caches.append(each)
+
+    def _is_of_game(self, function: Callable[..., Any]) -> bool:
+        code = getattr(function, "__code__", None)
+        return isinstance(code, CodeType) and code.co_filename.startswith(str(Path(self.rules).parent))
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self._session = session
@@ -115,9 +124,14 @@ class GameTests:
         )
 
     def measure(self) -> Tests:
-        """Run all tests on the rules as they are, and see what each of them calls."""
+        """Run all tests on the rules as they are, and see what each of them calls.
+
+        What a test before it has left in a cache would hide calls.
+        """
         found: Tests = {}
         for name in self._items:
+            for cache in self._caches:
+                cache.cache_clear()
             begun = time.process_time()
             sys.settrace(self._see)
             failed = self._first_failure([name])
