@@ -196,6 +196,15 @@ def test_a_natural_1_in_the_contest_is_lost_control_after_the_nudge(road: Road) 
     assert table.spot(2) == (107, 136)
 
 
+@rule("SH-NUDGE-5", "SH-OPT-4")
+def test_any_place_on_the_back_edge_is_allowed_too(road: Road) -> None:
+    table = road(pair().replace(", 20", ", 2")).play("act w1", "nudge v2, 10 3/4, 2")
+    ask = table.roll("d6 3", "d6 6", "d6 3").state.open[0]
+    beside = table.game.parse("place 12 1/2, 0")
+    assert beside not in ask.offered
+    assert ask.allows(beside)
+
+
 @rule("SH-CLING-2")
 def test_the_nudged_ones_passengers_cling_only_if_it_was_beaten(road: Road) -> None:
     text = pair(crew="D w2, cling w4").replace("w3", "w3")
