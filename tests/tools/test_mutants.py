@@ -76,6 +76,13 @@ def test_a_draw_is_the_beginning_of_a_longer_one() -> None:
     assert few != draw("highway_heist", 5, seed=2)
 
 
+def test_each_change_that_is_listed_as_without_effect_can_be_made() -> None:
+    listed = changes.without_effect()
+    files = {file for file, _, _ in listed}
+    made = {mutant.place() for file in files for mutant in mutants_of(changes.ROOT / file, file)}
+    assert listed <= made
+
+
 def test_a_fork_returns_what_its_work_does_or_that_it_has_no_end() -> None:
     def never_ends() -> None:
         signal.setitimer(signal.ITIMER_PROF, 0.01)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import random
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+GAMES = "src/rollingroad/games"
 
 OPPOSITES: dict[type[ast.AST], ast.AST] = {
     ast.Eq: ast.NotEq(),
@@ -51,6 +53,11 @@ class Mutant:
 
     def apply(self, text: bytes) -> bytes:
         return text[: self.start] + self.after.encode() + text[self.end :]
+
+    def place(self) -> tuple[str, str, str]:
+        """What a list of changes names it by, on whatever line it stands: file, text of the line, change."""
+        line = (ROOT / self.file).read_text(encoding="utf-8").splitlines()[self.line - 1]
+        return self.file, line.strip(), f"{self.before} -> {self.after}"
 
 
 def changed(node: ast.AST) -> Iterator[tuple[str, ast.AST, ast.AST]]:
@@ -107,9 +114,15 @@ def mutants_of(file: Path, name: str) -> Iterator[Mutant]:
             yield Mutant(name, old.lineno, start, end, kind, ast.unparse(old), after)
 
 
+def without_effect() -> set[tuple[str, str, str]]:
+    """The places of the changes that are shown to change nothing, in `no_change.toml`."""
+    listed = tomllib.loads((Path(__file__).parent / "no_change.toml").read_text(encoding="utf-8"))
+    return {(f"{GAMES}/{row['file']}", row["line"], row["change"]) for row in listed["change"]}
+
+
 def draw(game: str, number: int, seed: int) -> list[Mutant]:
     """That many changes of the game's rules, each kind as often as the others."""
-    rules = ROOT / "src" / "rollingroad" / "games" / game / "rules"
+    rules = ROOT / GAMES / game / "rules"
     by_kind: dict[str, list[Mutant]] = {}
     for file in sorted(rules.rglob("*.py")):
         for mutant in mutants_of(file, file.relative_to(ROOT).as_posix()):
