@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.highway_heist.rules.events import Damaged
+from rollingroad.games.highway_heist.rules.events import Damaged, Moved
 from tests.games.highway_heist.conftest import Heist
 from tests.rule_marker import rule
 
@@ -28,6 +28,9 @@ def test_a_whole_line_is_pushed_one_space_whatever_it_is_made_of(heist: Heist) -
     )
     assert [table.at(f"D{lane}") for lane in range(1, 7)] == [".", "R", "1", "s+1", "a", "2"]
     assert table.happened(Damaged) == []
+    name = table.state.road.name
+    pushed = [(name(event.start), name(event.end)) for event in table.happened(Moved) if event.why == "push"]
+    assert pushed == [("D5", "D6"), ("D4", "D5"), ("D3", "D4"), ("D2", "D3")]
 
 
 @rule("HH-PUSH-2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollingroad.games.highway_heist.rules.events import Moved
 from tests.games.highway_heist.conftest import Heist
 from tests.games.highway_heist.playing import lay_out_stunt, open_stunts, perform_stunt
 from tests.rule_marker import rule
@@ -26,6 +27,8 @@ def test_chain_reaction_wrecks_the_furthest_suv_and_throws_it(heist: Heist) -> N
 def test_chain_reaction_throws_the_wreck_at_the_tank(heist: Heist) -> None:
     table = perform_stunt(heist, "tank-chain-reaction", CHAIN).play("toss I2")
     assert (table.at("G2"), table.at("I2"), table.state.tank_strength) == (".", "T", 12)
+    crash = table.happened(Moved)[-1]
+    assert (crash.what, table.state.road.name(crash.end), crash.why) == ("wreck", "I2", "crash")
 
 
 @rule("HH-DO-toss")
