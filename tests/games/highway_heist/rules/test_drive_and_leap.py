@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollingroad.games.highway_heist.rules.events import EffortRolled
+from rollingroad.games.highway_heist.rules.events import EffortRolled, Leapt
 from tests.games.highway_heist.conftest import Heist
 from tests.games.highway_heist.playing import begin_turn
 from tests.rule_marker import rule
@@ -113,6 +113,9 @@ def test_a_leap_reaches_roofs_within_the_athletics_and_the_own_one(heist: Heist)
     assert (table.at("G3"), table.at("D3")) == ("s1", "1")
     assert table.question == "act"
     assert not table.happened(EffortRolled)
+    [leapt] = table.happened(Leapt)
+    name = table.state.road.name
+    assert (leapt.seat, name(leapt.start), name(leapt.end), leapt.wheel) == (0, "D3", "G3", False)
 
 
 @rule("HH-LEAP-1")
