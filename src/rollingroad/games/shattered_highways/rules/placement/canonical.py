@@ -207,7 +207,10 @@ def is_exposed(box: boxes.Box, frail: list[boxes.Box], tails: list[boxes.Box]) -
 
 
 def placing_list(s: RoadState, v: int, reach: Reach, attacker: int) -> list[int]:
-    """SH-OPT-4: where a nudged, struck or pulled vehicle may go, staying included."""
+    """SH-OPT-4: where a nudged, struck or pulled vehicle may go, staying included.
+
+    Where the back edge can be reached, it is the extreme behind.
+    """
     moved, player = s.box(v), s.drives_for(attacker)
     found: list[boxes.Spot] = [boxes.spot_at(moved.x, moved.y), *extremes(reach)]
     if attacker != v:
@@ -215,8 +218,6 @@ def placing_list(s: RoadState, v: int, reach: Reach, attacker: int) -> list[int]
     others = [o for o in enemies(s, v, player) if o != attacker]
     for enemy in others[:3]:
         add_spot(found, nearest_contact(reach, moved, s.box(enemy), moved.x, moved.y))
-    if s.control[v] != player:
-        add_spot(found, row_spot(reach, 0))
     return placings(found[:MOST_PLACINGS])
 
 
@@ -330,15 +331,3 @@ def pool(reach: Reach) -> list[int]:
                     ranks.append(boxes.rank_of(x, y, boxes.grid_distance(x, y, x, here_y)))
                 y += LANE_STEP
     return ranks
-
-
-def row_spot(reach: Reach, y: i64) -> i64:
-    """The position of that row nearest to the present one, the left one of two; or NO_SPOT."""
-    best: i64 = boxes.NO_RANK
-    for run in reach.runs:
-        if run.bottom <= y <= run.top:
-            x = end_towards(reach.x, reach.origin + run.first, reach.origin + run.last, 0)
-            rank = boxes.rank_of(x, y, boxes.grid_distance(x, 0, reach.x, 0))
-            if rank < best:
-                best = rank
-    return boxes.spot_of(best)
