@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rollingroad.core.engine.rng import Rng
+from rollingroad.games.highway_heist.rules.road import spaces_of
 from tests.games.highway_heist.conftest import Heist
 from tests.rule_marker import rule
 
@@ -239,6 +241,23 @@ def test_reach_is_every_free_space_that_some_way_of_enough_steps_ends_in(heist: 
         1: letty, american-muscle
         """)
     assert table.spaces("drive") == {"A3", "B3", "C1", "C2", "C3", "D1", "D2", "D3"}
+
+
+@rule("HH-GEO-9")
+@pytest.mark.parametrize("steps", [2, 4, 11])
+def test_reach_is_that_of_a_search_step_by_step_however_far(heist: Heist, steps: int) -> None:
+    road = heist("1 . . . . . . . . . . 2\nturn: 1, actions 2").state.road
+    rng = Rng(f"reach {steps}")
+    for _ in range(40):
+        start = rng.below(road.size)
+        closed = {space for space in range(road.size) if rng.below(2) and space != start}
+        found, edge = {start}, {start}
+        for _ in range(steps):
+            near = {end for space in edge for end in range(road.size) if road.distance[space][end] == 1}
+            edge = near - closed - found
+            found |= edge
+        reached = road.reach_past(start, steps, sum(1 << space for space in closed))
+        assert set(spaces_of(reached)) == found - {start}
 
 
 @rule("HH-GEO-10")
