@@ -136,6 +136,18 @@ def test_nothing_moves_while_one_plays(
     assert page.page.evaluate("[...faults]") == []
 
 
+@pytest.mark.parametrize("size", [SIZES[1], (390, 844)], ids=["desk", "phone"])
+def test_the_buttons_of_a_turn_lie_at_the_same_spot_in_all_games(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(size=size)
+    spots = []
+    for game in GAMES:
+        at_the_table(page, game, pace=0)
+        spots.append(page.page.locator("[data-room=turn]").bounding_box())
+    assert spots == spots[:1] * len(GAMES)
+
+
 @pytest.mark.parametrize(
     "size", [pytest.param(SIZES[0], id="desk"), pytest.param((390, 844), id="phone", marks=pytest.mark.soak)]
 )

@@ -63,7 +63,7 @@ function rank({ kind, folds }: Group): number {
   return kind === FRIENDLY ? 1 : -Number(folds);
 }
 
-const LOOSE_ENDS = /: .*$|( (a|the|to|in|into|onto|on|at|with|for|and))+$|'s$/i;
+const LOOSE_ENDS = /: .*$|,$|( (a|the|to|in|into|onto|on|at|with|for|and))+$|'s$/i;
 
 /** The words with which all labels begin, or all but one, as players know them; or the name of the kind. */
 function titleOf(kind: string, choices: Choice[]): string {

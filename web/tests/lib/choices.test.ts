@@ -18,6 +18,7 @@ test("kinds with one title are one group, and a title ends in no half of a phras
     shoot: ["Shoot at Fang", "Shoot at Mange"],
     snipe: ["Shoot at Fang's driver", "Shoot at Whelp's driver"],
     attack: ["Attack Mange's driver", "Attack Mange's gunner"],
+    move: ["Arroyo Corner, inner lane", "Arroyo Corner, outer lane"],
     tune: ["Use Engine Tuning: trade no card", "Use Engine Tuning: trade a card"],
   };
   const all = Object.entries(labels).flatMap(([kind, some]) =>
@@ -26,6 +27,7 @@ test("kinds with one title are one group, and a title ends in no half of a phras
   expect(groups(all).map(({ title, choices }) => [title, choices.length])).toEqual([
     ["Shoot", 4],
     ["Attack Mange", 2],
+    ["Arroyo Corner", 2],
     ["Use Engine Tuning", 2],
   ]);
 });
