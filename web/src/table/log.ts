@@ -125,15 +125,17 @@ function isAlike(before: LogEntry | undefined, step: LogEntry): boolean {
   return one?.event === other?.event;
 }
 
-/** What happened to seats: how their steps begin, and what names one of them or speaks to their player. */
+/** What happened to my seats: how their steps begin, unless with others, and what names one or speaks to the player. */
 export function concerning(steps: LogEntry[], seats: SeatInfo[]): LogEntry[] {
-  const names = seats.flatMap(({ role, name }) => [role, name]).filter(Boolean);
-  const named = (text: string): boolean =>
-    /\byour?\b/i.test(text) || names.some((name) => text.includes(name));
+  const namesOf = (some: SeatInfo[]): string[] => some.flatMap(({ role, name }) => [role, name]).filter(Boolean);
+  const mine = seats.filter((seat) => seat.mine);
+  const [names, others] = [namesOf(mine), namesOf(seats.filter((seat) => !seat.mine))];
+  const tells = (text: string): boolean => /\byour?\b/i.test(text) || names.some((name) => text.includes(name));
+  const begins = (text: string): boolean => !others.some((name) => text.startsWith(name));
   return steps.flatMap((step) => {
-    const own = seats.some(({ seat }) => seat === step.seat);
-    const events = step.events.filter(({ text }, at) => (own && at === 0) || named(text));
-    return own || events.length > 0 ? [{ ...step, events }] : [];
+    const own = mine.some(({ seat }) => seat === step.seat);
+    const events = step.events.filter(({ text }, at) => (own && at === 0 && begins(text)) || tells(text));
+    return events.length > 0 || (own && step.events.length === 0) ? [{ ...step, events }] : [];
   });
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../../src/table/log";
 import { erased, MOST_MARKS, withMark } from "../../src/table/planning";
 import { limit, limited, toggled } from "../../src/table/seats/auto-replies";
-import { place } from "../../src/design/place";
+import { place, placeBeside } from "../../src/design/place";
 import type { LogEntry } from "../../src/generated/wire";
 import { choice, question, seat, step, update, view } from "../support";
 
@@ -161,4 +161,17 @@ test("a popover goes under its place, above it at the foot of the page, and stay
   expect(place({ left: 150, top: 100, width: 20, height: 20 }, box, frame)).toEqual({ left: 110, top: 128 });
   expect(place({ left: 380, top: 260, width: 20, height: 20 }, box, frame)).toEqual({ left: 292, top: 202 });
   expect(place({ left: 0, top: 0, width: 10, height: 290 }, box, frame)).toEqual({ left: 8, top: 242 });
+});
+
+test("a long menu goes beside its place where there is room, and leaves free what is above and below", () => {
+  const frame = { width: 900, height: 600 };
+  const anchor = { left: 400, top: 250, width: 20, height: 100 };
+  const long = { width: 200, height: 400 };
+  expect(placeBeside(anchor, long, frame)).toEqual({ left: 468, top: 100 });
+  expect(placeBeside({ ...anchor, left: 800 }, long, frame)).toEqual({ left: 552, top: 100 });
+  const short = { width: 200, height: 90 };
+  expect(placeBeside(anchor, short, frame)).toEqual(place(anchor, short, frame));
+  const narrow = { width: 390, height: 800 };
+  const middle = { ...anchor, left: 180 };
+  expect(placeBeside(middle, long, narrow)).toEqual(place(middle, long, narrow));
 });

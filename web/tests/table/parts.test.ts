@@ -394,7 +394,13 @@ test("the log can tell only what happened to me", async () => {
   const mine = { ...step(2, ["The SUV slams you.", "The Tank turns."]), seat: 1 };
   const other = { ...step(3, ["Driver 1 drives on."]), seat: 1 };
   show(LogPanel, {
-    steps: [{ ...step(1, ["You drive on.", "A wreck drifts."]), seat: 0 }, mine, other],
+    steps: [
+      { ...step(1, ["You drive on.", "A wreck drifts."]), seat: 0 },
+      mine,
+      other,
+      // My answer, but their turn.
+      { ...step(4, ["Driver 1's turn begins."]), seat: 0 },
+    ],
     match: match(),
     onrule: () => {},
   });
