@@ -127,10 +127,12 @@ function isAlike(before: LogEntry | undefined, step: LogEntry): boolean {
 
 /** What happened to my seats: how their steps begin, unless with others, and what names one or speaks to the player. */
 export function concerning(steps: LogEntry[], seats: SeatInfo[]): LogEntry[] {
-  const namesOf = (some: SeatInfo[]): string[] => some.flatMap(({ role, name }) => [role, name]).filter(Boolean);
+  const namesOf = (some: SeatInfo[]): string[] =>
+    some.flatMap(({ role, name }) => [role, name]).filter(Boolean);
   const mine = seats.filter((seat) => seat.mine);
   const [names, others] = [namesOf(mine), namesOf(seats.filter((seat) => !seat.mine))];
-  const tells = (text: string): boolean => /\byour?\b/i.test(text) || names.some((name) => text.includes(name));
+  const tells = (text: string): boolean =>
+    /\byour?\b/i.test(text) || names.some((name) => text.includes(name));
   const begins = (text: string): boolean => !others.some((name) => text.startsWith(name));
   return steps.flatMap((step) => {
     const own = mine.some(({ seat }) => seat === step.seat);

@@ -100,8 +100,19 @@ describe("the placing tool", () => {
     button!.focus();
     flushSync();
     expect(target.querySelectorAll(".odds li").length).toBeGreaterThan(0);
+    // The button is there to be pressed: no spot is to be tapped once more.
+    expect(target.querySelector(".in-chance")?.textContent).not.toContain("Tap again");
     await userEvent.click(button!);
     expect(said.chosen).toEqual([ram.action]);
+  });
+
+  test("the chance of a place says on a touch screen that another tap does it", () => {
+    const moment = drivingIn();
+    const { target } = showBoard(moment);
+    const [at] = choiceOf(moment.question, "move").places;
+    found(target, `[data-at="${at}"]`).focus();
+    flushSync();
+    expect(found(target, ".in-chance p").textContent).toContain("Tap again to do it");
   });
 
   test("the listed places are buttons with one stop for the Tab key", async () => {

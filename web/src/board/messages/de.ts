@@ -5,6 +5,7 @@ export const de: typeof en = {
   zoomIn: "Vergrößern",
   zoomOut: "Verkleinern",
   again: "Noch einmal",
+  tapAgain: "Noch einmal tippen, um es zu tun",
   noMap: (status) => `Die Karte ließ sich nicht laden (${status}).`,
   plan: {
     erase: "Hier radieren",

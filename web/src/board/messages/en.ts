@@ -3,6 +3,7 @@ export const en = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   again: "Try again",
+  tapAgain: "Tap again to do it",
   noMap: (status: number) => `The map could not be loaded (${status}).`,
   plan: {
     erase: "Erase what is drawn here",

@@ -19,7 +19,6 @@ export const de: typeof en = {
     giveUp: "Aufgeben",
   },
   choices: {
-    again: "Noch einmal tippen, um es zu tun",
     answer: "Deine Antwort: tippen zum Filtern, oder schreib eine Aktion",
     filter: "Filtern, oder nach einer Aktion fragen",
     write: "Aktion schreiben oder filtern",

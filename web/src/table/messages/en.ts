@@ -17,7 +17,6 @@ export const en = {
     giveUp: "Give up",
   },
   choices: {
-    again: "Tap again to do it",
     answer: "Your answer: type to filter, or write any action",
     filter: "Type to filter, or ask about any action",
     write: "Type an action or filter",
