@@ -18,7 +18,7 @@ from functools import partial
 from typing import Any
 
 from tools.mutants.changes import ROOT, Mutant, draw, without_effect
-from tools.mutants.runs import GameTests, Tests, changed_functions, import_changed, in_fork
+from tools.mutants.runs import GameTests, Tests, can_run, changed_functions, import_changed, in_fork
 
 ROWS = ROOT / "build" / "mutants.jsonl"
 GAMES = ("highway_heist", "full_throttle", "shattered_highways")
@@ -108,6 +108,8 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--game", choices=GAMES, action="append", help="only this game")
     parser.add_argument("--again", action="store_true", help="run all tests on those that none noticed")
     asked = parser.parse_args(words)
+    if not can_run():
+        parser.error("this needs processes that can fork, which Windows has not")
     # For this process and its forks, none of which has imported the project yet.
     os.environ |= {"ROLLINGROAD_PURE": "1", "CONTRACT_SEEDS": "1"}
     os.chdir(ROOT)

@@ -13,12 +13,12 @@ import gc
 import inspect
 import os
 import pickle
-import resource
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from importlib.machinery import SourceFileLoader
+from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
@@ -53,6 +53,11 @@ class Run(NamedTuple):
 
 Tests = dict[str, Run]
 """The tests of a game by their names."""
+
+
+def can_run() -> bool:
+    """Whether processes of this system can fork and have limits: those of Windows cannot."""
+    return hasattr(os, "fork") and find_spec("resource") is not None
 
 
 def in_fork(work: Callable[[], Any]) -> Any:
@@ -169,6 +174,8 @@ class GameTests:
 
 def limit(test: Run) -> None:
     """End this process where a test takes far longer than it did, or far more memory than there is."""
+    import resource
+
     signal.setitimer(signal.ITIMER_PROF, 10 + 20 * test.seconds)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
 
