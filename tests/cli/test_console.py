@@ -65,4 +65,4 @@ def test_a_long_text_stands_above_what_there_is_no_room_for_beside_it() -> None:
         "         it works  50 %",
         "2  pass  not       5 %",
     ]
-    assert list(table.lines(80))[0] == "1  give a token to the others  it works  50 %"
+    assert next(table.lines(80)) == "1  give a token to the others  it works  50 %"

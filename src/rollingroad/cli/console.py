@@ -214,10 +214,11 @@ def progress_bar(title: str, total: int) -> Iterator[Callable[[], None]]:
         progress.clear()
 
 
-def fail(sentence: str) -> NoReturn:
-    """Print one sentence to standard error and exit with code 2."""
-    one_line = " ".join(sentence.split())
-    print(f"rollingroad: {one_line}{'' if one_line.endswith(('.', '?')) else '.'}", file=sys.stderr)
+def fail(*sentences: str) -> NoReturn:
+    """Print what is wrong to standard error, a line for each sentence, and exit with code 2."""
+    for sentence in sentences:
+        one_line = " ".join(sentence.split())
+        print(f"rollingroad: {one_line}{'' if one_line.endswith(('.', '?')) else '.'}", file=sys.stderr)
     raise SystemExit(2)
 
 
@@ -239,10 +240,12 @@ def read_text(file: Path) -> str:
 
 @contextmanager
 def name_in_errors(file: Path) -> Iterator[None]:
-    """Put the name of the file before the message of a BadInput."""
+    """Put the name of the file before the messages of a BadInput."""
     from rollingroad.core.errors import BadInput
 
     try:
         yield
     except BadInput as error:
-        raise BadInput(f"{file}: {error}") from error
+        named = BadInput(f"{file}: {error}")
+        named.problems = [f"{file}: {each}" for each in error.problems]
+        raise named from error
