@@ -76,7 +76,7 @@ class Table:
         rows = self.rows
         crowded = _total([max(map(length, column)) for column in zip(*rows, strict=True)]) > width
         if crowded and self.whole >= 0:
-            rows = [self._below(row) for row in rows]
+            rows = [self._below(row, width // 3) for row in rows]
         widths = self._widths(rows, width)
         for row, whole_row in zip(rows, self.rows, strict=True):
             if row is not whole_row:
@@ -86,10 +86,10 @@ class Table:
                 parts = [cell[number] if number < len(cell) else "" for cell in cells]
                 yield _GAP.join(map(self._padded, range(len(parts)), parts, widths)).rstrip()
 
-    def _below(self, row: list[str]) -> list[str]:
+    def _below(self, row: list[str], most: int) -> list[str]:
         """What stands below a long text of the column that does not break; else the row itself."""
         first = self.whole + 1
-        return row if length(row[self.whole]) <= _SHORT else [""] * first + row[first:]
+        return row if length(row[self.whole]) <= most else [""] * first + row[first:]
 
     def _padded(self, column: int, cell: str, width: int) -> str:
         space = " " * (width - length(cell))
