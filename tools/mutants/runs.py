@@ -13,12 +13,12 @@ import gc
 import inspect
 import os
 import pickle
-import resource
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from importlib.machinery import SourceFileLoader
+from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
@@ -27,6 +27,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from tools.mutants.changes import ROOT, Mutant
+
+if not (hasattr(os, "fork") and find_spec("resource")):
+    raise SystemExit("changes of the rules are tried in forks, which this system does not have")
+import resource  # only where it is there
 
 MEMORY_BYTES = 4 << 30
 """A change may make the rules collect without end."""
