@@ -14,6 +14,7 @@ from rollingroad.core.match import Match
 from rollingroad.core.positions import Control
 
 _MOST_WORDS = 8
+_LONGEST_EXAMPLE = 30
 
 
 def table(slug: str, what: str) -> str:
@@ -70,11 +71,12 @@ def _operands(kind: Kind) -> str:
 def _of(operand: Operand) -> str:
     if isinstance(operand, Number):
         return f"{operand.low} to {operand.high}"
-    shown = operand.words if isinstance(operand, Word) else [operand.text(0), operand.text(operand.size - 1)]
-    listed = ", ".join(f"`{word}`" for word in shown[:_MOST_WORDS])
     if isinstance(operand, Word):
-        return listed + " …" * (len(shown) > _MOST_WORDS)
-    return f"such as {listed}"
+        listed = ", ".join(f"`{word}`" for word in operand.words[:_MOST_WORDS])
+        return listed + " …" * (len(operand.words) > _MOST_WORDS)
+    texts = [operand.text(value) for value in (0, operand.size // 200, operand.size - 1)]
+    short = dict.fromkeys(text for text in texts if len(text) <= _LONGEST_EXAMPLE)
+    return "such as " + ", ".join(f"`{text}`" for text in short)
 
 
 def _steps(game: Game) -> Iterator[tuple[str, ...]]:

@@ -81,6 +81,15 @@ class Other:
 
 
 answer = 42
+
+
+class Idle(Bot):
+    pass
+
+
+class Plain(Bot):
+    def choose(self, view, ask):
+        return view.game.text(ask.actions()[0])
 """
 
 
@@ -128,6 +137,7 @@ def test_it_is_closed_after_every_game(run: Run, mine: str, folder: Path) -> Non
         ("{mine}:", "{mine}:: the module '{mine}' has no ''"),
         ("{mine}:Other", "{mine}:Other is no bot: derive it from rollingroad.bots.bot.Bot"),
         ("{mine}:answer", "{mine}:answer is no bot: derive it from rollingroad.bots.bot.Bot"),
+        ("{mine}:Idle", "{mine}:Idle is no bot yet: write its method choose(self, view, ask)"),
         ("{mine}:Set,pace=3", 'Set: there is no option "pace"; there are: depth, way'),
         ("{mine}:Set,depth=x", 'Set: option depth: "x" is not allowed; it takes a whole number'),
     ],
@@ -164,6 +174,11 @@ def test_a_mistake_is_told_in_a_sentence(run: Run, mine: str, command: str, bot:
     ran = run(command, "beacon-run", "-p", f"{mine}:{bot},random")
     assert ran.code == 2
     assert ran.err.splitlines()[-1] == f"rollingroad: {bot} in seat 1 {sentence.format(mine=mine)}."
+
+
+def test_a_class_without_a_constructor_is_a_bot(run: Run, mine: str) -> None:
+    ran = run("simulate", "beacon-run", "-n", "1", "-p", f"{mine}:Plain,random")
+    assert (ran.code, ran.err) == (0, "")
 
 
 def test_a_constructor_that_does_not_fit_and_a_module_that_breaks(run: Run, mine: str, folder: Path) -> None:

@@ -54,3 +54,15 @@ def test_nobody_watches_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     progress.advance()
     progress.clear()
     assert capsys.readouterr().err == ""
+
+
+def test_a_long_text_stands_above_what_there_is_no_room_for_beside_it() -> None:
+    table = Table(
+        rows=[["1", "give a token to the others", "it works", "50 %"], ["2", "pass", "not", "5 %"]], whole=1
+    )
+    assert list(table.lines(40)) == [
+        "1  give a token to the others",
+        "         it works  50 %",
+        "2  pass  not       5 %",
+    ]
+    assert next(table.lines(80)) == "1  give a token to the others  it works  50 %"

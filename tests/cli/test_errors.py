@@ -239,3 +239,26 @@ def test_the_command_itself_prints_no_traceback(tmp_path: Path, line: str) -> No
     command = [sys.executable, "-c", "from rollingroad.cli.main import main; main()", *line.split()]
     ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     refusal(Ran(ran.returncode, ran.stdout, ran.stderr))
+
+
+def test_all_that_is_wrong_with_a_file_is_told_line_by_line(run: Run, folder: Path) -> None:
+    (folder / "bad.txt").write_text("rond: 1\nturn: 9\n")
+    ran = run("try", "highway-heist", "bad.txt")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.splitlines() == [
+        "rollingroad: bad.txt: line 1: a position has no line 'rond'; did you mean 'round'?",
+        "rollingroad: bad.txt: line 2: turn: '9' is no whole number from 1 to 2.",
+    ]
+
+
+def test_all_that_is_wrong_with_a_content_folder_is_told_line_by_line(run: Run, folder: Path) -> None:
+    (folder / "own").mkdir()
+    (folder / "own" / "characters.toml").write_text('[[character]]\nid = "dom"\nspeed = 77\nspede = 1\n')
+    (folder / "own" / "vehicles.toml").write_text('[[vehicle]]\nid = "american-muscle"\nstrength = true\n')
+    ran = run("content", "highway-heist", "--content", "own")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.splitlines() == [
+        'rollingroad: characters.toml: character "dom": speed: expected int <= 9.',
+        "rollingroad: characters.toml: character \"dom\": unknown field spede; did you mean 'speed'?",
+        'rollingroad: vehicles.toml: vehicle "american-muscle": strength: expected int, got bool.',
+    ]

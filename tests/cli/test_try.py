@@ -102,5 +102,5 @@ def test_of_many_odds_what_the_game_ranks_first_is_shown_and_the_hidden_are_coun
     cars = "v1: 1 car; at 12 3/8, 12 1/2; locked v2\nv2: 2 car; at 12 1/2, 16 1/4; locked v1\n"
     ran = run("try", "shattered-highways", "-", "--do", "act w1", typed=f"turn: v1\n{cars}")
     told = " ".join(ran.out.split())
-    assert re.search(r"Ram V2 at the rear you win ━*─* 28 % the ram V2 is ─* 2 % destroyed", told)
+    assert re.search(r"Ram V2 at the rear you win the ram ━*─* 28 % V2 is destroyed ━*─* 2 %", told)
     assert re.search(r"only the first 2 results of each; [0-9]+ lines of odds not shown", ran.out)

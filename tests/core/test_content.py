@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rollingroad.core.content import Content, ContentError, check_files, read_content, read_model
+from rollingroad.core.content import Content, ContentError, mistakes, read_content, read_model
 
 GAMES = Path(__file__).resolve().parents[2] / "src" / "rollingroad" / "games"
 SHIPPED = sorted(GAMES.glob("*/content"))
@@ -413,5 +413,28 @@ def test_a_misspelt_entry_or_file_names_the_one_that_is_meant(write: Write, file
 
 def test_a_file_that_no_game_reads_is_refused(write: Write) -> None:
     overlay = write("overlay", vehicle="")
-    with pytest.raises(ContentError, match=r"^vehicle\.toml: no such file is read; did you mean vehicles"):
-        check_files(read_content(overlay), {"vehicles": Garage})
+    [told] = mistakes(read_content(overlay), {"vehicles": Garage})
+    assert told.startswith("vehicle.toml: no such file is read; did you mean vehicles")
+
+
+def test_all_that_does_not_fit_is_told_at_once(write: Write) -> None:
+    paint = 'paint = [{ id = "red", rgb = 3 }, { rgb = "f00" }]'
+    van = f'id = "van"\nspeed = 0\nsource = "mine"\nsped = 2\n{paint}\n'
+    vehicles = f'note = 3\n[[vehicle]]\n{van}[[vehicle]]\nid = "suv"\n'
+    content = read_content(write("shipped", vehicles=vehicles, depot="note = 4\n"))
+    van = 'vehicles.toml: vehicle "van"'
+    told = [
+        "depot.toml: missing required field vehicle",
+        "depot.toml: note: expected str, got int",
+        f"{van}: speed: expected int >= 1",
+        f"{van}: source: invalid enum value 'mine'; it is one of house, partial, rulebook",
+        f'{van}: paint "red": rgb: expected str, got int',
+        f"{van}: paint 2: missing required field id",
+        f"{van}: unknown field sped; did you mean 'speed'?",
+        'vehicles.toml: vehicle "suv": missing required fields speed, source',
+        "vehicles.toml: note: expected str, got int",
+    ]
+    assert list(mistakes(content, {"*": Garage})) == told
+    with pytest.raises(ContentError) as refused:
+        read_model(content, "vehicles", Garage)
+    assert list(refused.value.problems) == told[2:]

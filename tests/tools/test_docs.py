@@ -143,3 +143,13 @@ def test_the_examples_of_the_notation_are_positions(slug: str) -> None:
     assert examples
     for text in examples:
         assert rollingroad.game(slug).status(text) == []
+
+
+def test_the_examples_of_operands_are_short() -> None:
+    examples = [
+        example
+        for operands in re.findall("such as (.*?)(?:;| \\|)", read("docs/notation.md"))
+        for example in re.findall("`(.*?)`", operands)
+    ]
+    assert {"A1", "1+1+1+1+2+2"} <= set(examples)
+    assert max(map(len, examples)) <= 30

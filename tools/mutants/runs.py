@@ -28,6 +28,10 @@ from hypothesis import HealthCheck, Phase, settings
 
 from tools.mutants.changes import ROOT, Mutant
 
+if not (hasattr(os, "fork") and find_spec("resource")):
+    raise SystemExit("changes of the rules are tried in forks, which this system does not have")
+import resource  # only where it is there
+
 MEMORY_BYTES = 4 << 30
 """A change may make the rules collect without end."""
 NO_END = "no end"

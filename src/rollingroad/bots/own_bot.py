@@ -24,6 +24,8 @@ def named_class(module: str, text: str) -> Callable[[Rng], Bot]:
         raise BadBot(f"{module}:{name}: the module {module!r} has no {name!r}")
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise BadBot(f"{module}:{name} is no bot: derive it from rollingroad.bots.bot.Bot")
+    if found.choose is Bot.choose:
+        raise BadBot(f"{module}:{name} is no bot yet: write its method choose(self, view, ask)")
     return own_bot(found, pairs)
 
 
@@ -69,6 +71,6 @@ def _settings(kind: type[Bot]) -> type[msgspec.Struct]:
 def _make(kind: type[Bot], settings: dict[str, Any], rng: Rng) -> Bot:
     make: Callable[..., Bot] = kind
     try:
-        return make(rng, **settings)
+        return make() if kind.__init__ is object.__init__ else make(rng, **settings)
     except Exception as error:
         raise BadBot(f"{kind.__name__} cannot be made: {cause(error)}") from error

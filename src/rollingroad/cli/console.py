@@ -70,22 +70,33 @@ class Table:
         self.right = right
         """The columns that end at the same place."""
         self.whole = whole
-        """A column that does not break, however long."""
+        """A column that does not break. In a narrow window its long texts stand on lines of their own."""
 
     def lines(self, width: int) -> Iterator[str]:
-        widths = self._widths(width)
-        for row in self.rows:
+        rows = self.rows
+        crowded = _total([max(map(length, column)) for column in zip(*rows, strict=True)]) > width
+        if crowded and self.whole >= 0:
+            rows = [self._below(row, width // 3) for row in rows]
+        widths = self._widths(rows, width)
+        for row, whole_row in zip(rows, self.rows, strict=True):
+            if row is not whole_row:
+                yield _GAP.join(whole_row[: self.whole + 1])
             cells = [wrap(cell, wide) for cell, wide in zip(row, widths, strict=True)]
-            for number in range(max(map(len, cells))):
+            for number in range(max(map(len, cells)) if any(row) else 0):
                 parts = [cell[number] if number < len(cell) else "" for cell in cells]
                 yield _GAP.join(map(self._padded, range(len(parts)), parts, widths)).rstrip()
+
+    def _below(self, row: list[str], most: int) -> list[str]:
+        """What stands below a long text of the column that does not break; else the row itself."""
+        first = self.whole + 1
+        return row if length(row[self.whole]) <= most else [""] * first + row[first:]
 
     def _padded(self, column: int, cell: str, width: int) -> str:
         space = " " * (width - length(cell))
         return space + cell if column in self.right else cell + space
 
-    def _widths(self, width: int) -> list[int]:
-        columns = list(zip(*self.rows, strict=True))
+    def _widths(self, rows: list[list[str]], width: int) -> list[int]:
+        columns = list(zip(*rows, strict=True))
         widths = [max(map(length, column)) for column in columns]
         least = [
             wide
@@ -93,13 +104,17 @@ class Table:
             else max(length(w) for c in column for w in c.split())
             for place, (wide, column) in enumerate(zip(widths, columns, strict=True))
         ]
-        excess = sum(widths) + len(_GAP) * (len(widths) - 1) - width
+        excess = _total(widths) - width
         while excess > 0 and widths != least:
             place = max(range(len(widths)), key=lambda each: widths[each] - least[each])
             given = min(excess, widths[place] - least[place])
             widths[place] -= given
             excess -= given
         return widths
+
+
+def _total(widths: Sequence[int]) -> int:
+    return sum(widths) + len(_GAP) * (len(widths) - 1)
 
 
 class Columns:
@@ -199,10 +214,11 @@ def progress_bar(title: str, total: int) -> Iterator[Callable[[], None]]:
         progress.clear()
 
 
-def fail(sentence: str) -> NoReturn:
-    """Print one sentence to standard error and exit with code 2."""
-    one_line = " ".join(sentence.split())
-    print(f"rollingroad: {one_line}{'' if one_line.endswith(('.', '?')) else '.'}", file=sys.stderr)
+def fail(*sentences: str) -> NoReturn:
+    """Print what is wrong to standard error, a line for each sentence, and exit with code 2."""
+    for sentence in sentences:
+        one_line = " ".join(sentence.split())
+        print(f"rollingroad: {one_line}{'' if one_line.endswith(('.', '?')) else '.'}", file=sys.stderr)
     raise SystemExit(2)
 
 
@@ -224,10 +240,12 @@ def read_text(file: Path) -> str:
 
 @contextmanager
 def name_in_errors(file: Path) -> Iterator[None]:
-    """Put the name of the file before the message of a BadInput."""
+    """Put the name of the file before the messages of a BadInput."""
     from rollingroad.core.errors import BadInput
 
     try:
         yield
     except BadInput as error:
-        raise BadInput(f"{file}: {error}") from error
+        named = BadInput(f"{file}: {error}")
+        named.problems = [f"{file}: {each}" for each in error.problems]
+        raise named from error

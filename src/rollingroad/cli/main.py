@@ -399,5 +399,5 @@ def main(argv: Sequence[str] | None = None) -> None:
         from rollingroad.core.explain import Illegal
 
         if isinstance(error, BadInput | Illegal):
-            fail(str(error))
+            fail(*map(str, getattr(error, "problems", ()) or [error]))
         raise

@@ -15,7 +15,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -47,6 +48,8 @@ _STEP = re.compile(r"\.(?P<field>[^.\[]+)|\[(?P<index>\d+|\.\.\.)\]")
 
 class ContentError(BadInput):
     """Content that is missing or wrong: a sentence with file and entry for each thing that is."""
+
+    problems: tuple[str, ...]
 
     def __init__(self, *problems: str) -> None:
         self.problems = problems
@@ -135,12 +138,61 @@ def read_model(content: Content, stem: str, model: type[Model]) -> Model:
     if stem not in content.files:
         there = ", ".join(sorted(content.files)) or "none"
         raise ContentError(f"{stem}.toml: there is no such content file (there are: {there})")
-    table = content.files[stem]
     try:
-        return msgspec.convert(table, model, str_keys=True)
+        return msgspec.convert(content.files[stem], model, str_keys=True)
     except msgspec.ValidationError as error:
-        meant = _namesake(str(error), stem, content)
-        raise ContentError(f"{stem}.toml: {reword(str(error), table, model)}{meant}") from error
+        raise ContentError(*_of_file(content, stem, model)) from error
+
+
+def mistakes(content: Content, models: Models) -> Iterator[str]:
+    """All that does not fit its model, and the files that a game does not read."""
+    for stem in content.files:
+        model = model_of(stem, models)
+        if model is not None:
+            yield from _of_file(content, stem, model)
+        else:
+            meant = hint(f"{stem}.toml", [f"{each}.toml" for each in models], "{}")
+            yield f"{stem}.toml: no such file is read; {meant}"
+
+
+def _of_file(content: Content, stem: str, model: type) -> Iterator[str]:
+    table = content.files[stem]
+    for message in _misfits(table, model, "$"):
+        yield f"{stem}.toml: {reword(message, table, model)}{_namesake(message, stem, content)}"
+
+
+def _misfits(value: Any, kind: Any, path: str) -> Iterator[str]:
+    """The messages of msgspec for a value and each of its parts, where it stops at the first."""
+    try:
+        msgspec.convert(value, kind, str_keys=True)
+    except msgspec.ValidationError as error:
+        message, at, inside = str(error).partition(" - at `")
+        place = inside.replace("$", path, 1) if "$" in inside else f"{path}`"
+        whole = f"{message} - at `{place}" if at or path != "$" else message
+        yield from list(_misfits_inside(value, kind, path)) or [whole]
+
+
+def _misfits_inside(value: Any, kind: Any, path: str) -> Iterator[str]:
+    if get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
+    parts = [each for each in get_args(kind) if each is not type(None)]
+    if isinstance(value, list) and get_origin(kind) is list:
+        for number, each in enumerate(value):
+            yield from _misfits(each, parts[0], f"{path}[{number}]")
+    elif isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+        missing = [name for name, field in fields.items() if field.required and name not in value]
+        if missing:
+            noun = "field" + "s" * (len(missing) > 1)
+            yield f"Object missing required {noun} {', '.join(missing)} - at `{path}`"
+        for name in [name for name in fields if name in value]:
+            yield from _misfits(value[name], fields[name].type, f"{path}.{name}")
+        config = kind.__struct_config__
+        for name in value if config.forbid_unknown_fields else ():
+            if name not in fields and name != config.tag_field:
+                yield f"Object contains unknown field `{name}` - at `{path}`"
+    elif get_origin(kind) is UnionType and len(parts) == 1:
+        yield from _misfits_inside(value, parts[0], path)
 
 
 def read_folder(folder: Path | Traversable) -> dict[str, Table]:
@@ -296,14 +348,6 @@ def _namesake(message: str, stem: str, content: Content) -> str:
 def model_of(stem: str, models: Models) -> type[msgspec.Struct] | None:
     """The model of a content file, where the game reads one of that name."""
     return next((model for pattern, model in models.items() if fnmatchcase(stem, pattern)), None)
-
-
-def check_files(content: Content, models: Models) -> None:
-    """Refuse a file that a game does not read."""
-    for stem in content.files:
-        if model_of(stem, models) is None:
-            meant = hint(f"{stem}.toml", [f"{each}.toml" for each in models], "{}")
-            raise ContentError(f"{stem}.toml: no such file is read; {meant}")
 
 
 def _parts(kind: inspect.Type) -> tuple[inspect.Type, ...]:

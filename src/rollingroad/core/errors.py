@@ -1,6 +1,6 @@
 """The base class of all errors in what users give us."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import Final
 
@@ -21,6 +21,9 @@ EXTRAS: Final = {
 
 class BadInput(ValueError):
     """Wrong input. The message is one sentence for the user that says what is wrong and where."""
+
+    problems: Sequence[object] = ()
+    """Each thing that is wrong, as a sentence, where there may be several."""
 
 
 class CannotUndo(BadInput):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, SupportsIndex
 import msgspec
 
 from rollingroad.core.codec import BadAction, Codec
-from rollingroad.core.content import Content, Models, Overlay, read_content
+from rollingroad.core.content import Content, Models, Overlay, mistakes, read_content, refuse
 from rollingroad.core.creations import Creations
 from rollingroad.core.engine.bot import GameBot
 from rollingroad.core.engine.learning import Learning
@@ -109,6 +109,8 @@ class Game(Generic[S, V]):
     def __init__(self, overlay: Overlay | None = None) -> None:
         self.overlay = overlay
         self.content: Content = read_content(self.folder / "content", overlay)
+        if overlay and self.content_models:
+            refuse(mistakes(self.content, self.content_models))
         if isinstance(overlay, str):
             self.options_type = with_pack(self.options_type, overlay)  # type: ignore[misc]  # only this one's
 

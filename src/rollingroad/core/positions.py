@@ -39,6 +39,8 @@ class Problem(NamedTuple):
 class BadPosition(BadInput):
     """A text that is not a position of this game, with all that is wrong with it."""
 
+    problems: list[Problem]
+
     def __init__(self, *problems: Problem | str) -> None:
         self.problems = [Problem(each) if isinstance(each, str) else each for each in problems]
         super().__init__("; ".join(map(str, self.problems)))

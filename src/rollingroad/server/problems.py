@@ -45,7 +45,7 @@ class Unavailable(Exception):
 
 
 def not_found(what: str) -> Refused:
-    return Refused(404, "NOT_FOUND", f"There is no {what}.")
+    return Refused(404, "NOT_FOUND", f"There is no {what}{'.' * (not what.endswith('?'))}")
 
 
 def needs_server(what: str) -> Refused:

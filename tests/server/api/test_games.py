@@ -45,7 +45,11 @@ def test_content_comes_with_its_sources(client: Client) -> None:
 
 
 def test_there_is_no_such_game(client: Client) -> None:
-    assert client.refused("GET", "/games/chess").detail == "There is no game 'chess'."
+    told = client.refused("GET", "/games/chess").detail
+    assert told.startswith("There is no game 'chess'; there are: ")
+    assert "highway-heist" in told
+    told = client.refused("GET", "/games/full-throttl").detail
+    assert told == "There is no game 'full-throttl'; did you mean 'full-throttle'?"
     assert client.refused("GET", "/games/chess/rules").status == 404
 
 

@@ -22,7 +22,7 @@ def known_game(slug: str) -> Game:
     try:
         return find_game(slug)
     except UnknownGame as error:
-        raise not_found(f"game {slug!r}") from error
+        raise not_found(str(error).removeprefix("there is no ")) from error
 
 
 @get("/games", scope="open", is_document=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from rollingroad.core.content import ContentError
 from rollingroad.core.ledger import find_ledger, load_ledger
+from rollingroad.games.full_throttle.content.models import UpgradesFile
 from rollingroad.games.full_throttle.game import FullThrottle
 from rollingroad.games.full_throttle.rules.lookup import EFFECTS
 from tests.games.full_throttle.box import BOX
@@ -114,3 +117,23 @@ def test_every_driver_and_upgrade_names_its_rules() -> None:
     for rule_name in rules:
         assert any(rule_id.startswith(f"{rule_name}-") for rule_id in ledger)
     assert {driver.effect["type"] for driver in BOX.drivers} == EFFECTS.keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "low", "high"),
+    [("flip", 1, 9), ("apparent_speed", -9, 0), ("rows", 1, 1), ("minimum_discard", 0, 0)],
+)
+def test_the_numbers_of_an_upgrades_effect_declare_what_the_checks_take(
+    tmp_path: Path, name: str, low: int, high: int
+) -> None:
+    upgrade = msgspec.json.schema(UpgradesFile)["$defs"]["Upgrade"]
+    assert upgrade["properties"]["effect"]["properties"][name] == {"minimum": low, "maximum": high}
+    having = next(each for each in BOX.upgrades.upgrade if name in each.effect)
+    for number in (low - 1, high + 1):
+        effect = ", ".join(
+            f"{key} = {json.dumps(value)}" for key, value in (having.effect | {name: number}).items()
+        )
+        text = f'[[upgrade]]\nid = "{having.id}"\neffect = {{ {effect} }}\n'
+        (tmp_path / "upgrades.toml").write_text(text)
+        with pytest.raises(ContentError, match=f'upgrade "{having.id}": effect: {name}'):
+            FullThrottle(tmp_path)

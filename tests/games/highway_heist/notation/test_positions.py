@@ -42,6 +42,7 @@ def position(**changed: str) -> str:
         ({"row": "tank-asault | - | -"}, 11, "there is no enemy card 'tank-asault'"),
         ({"stunts": "pile-up | - | -"}, 11, "there is no stunt card 'pile-up'; did you mean 'tank-pile-up'?"),
         ({"semi": "door open"}, 11, "Tank Assault has no line 'semi'"),
+        ({"ramsey": "1"}, 11, "Tank Assault has no line 'ramsey'"),
         ({"tej": "1"}, 11, "tej: '1' is no whole number from 0 to 0"),
         ({"wind": "3"}, 11, "a position has no line 'wind'"),
         ({"road": ROAD.replace("s+", "z+")}, 5, "'z+' is no cell of the road"),

@@ -75,7 +75,10 @@ def test_every_position_of_a_battle_reads_back_to_the_same_state(seed: int) -> N
         ("v3: 1 car; at 1, 1; hp 26", "v3: '26' is no whole number from 0 to 25"),
         ("v3: 1 car; at 1, 1; crew D w1, D w2", "v3: two warriors sit in D"),
         ("v3: 1 car; at 1, 1; crew W2 w1", "v3: there is no seat 'W2'; there are: D, W1, P1"),
-        ("v3: 1 car; at 1, 1; crew D w1, P1 w1", "a warrior is in two places"),
+        (
+            "v3: 1 car; at 1, 1; crew D w1, P1 w1",
+            "line 6: v3: crew: the warrior w1 is in two places (SH-FLEET-3)",
+        ),
         ("v3: 1 car; at 1, 1; crew D w99", "the warriors are not numbered w1, w2, w3 and so on"),
         ("v3: 1 buggy; at 1, 1; mounts cannon front", "a Buggy cannot carry the Cannon"),
         ("v3: 1 car; at 1, 1; addons wings", "wings"),

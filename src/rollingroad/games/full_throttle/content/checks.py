@@ -4,15 +4,20 @@ from collections.abc import Iterator
 from typing import Final
 
 from rollingroad.core.content import refuse
-from rollingroad.games.full_throttle.content.models import BoardFile, Box, Segment
+from rollingroad.games.full_throttle.content.models import (
+    EFFECT_VALUES,
+    UPGRADE_FIXED,
+    UPGRADE_VALUES,
+    BoardFile,
+    Box,
+    Segment,
+)
 from rollingroad.games.full_throttle.courses.validation import BadCourse, make_track
 from rollingroad.games.full_throttle.rules import kinds
 from rollingroad.games.full_throttle.rules.lookup import EFFECTS, Lookup
 from rollingroad.games.full_throttle.rules.track import Board, cells_in_lane, segment_id
 
 GEARS: Final = range(1, kinds.GEARS + 1)
-VALUES: Final = range(-9, 100)
-"""What a number in an effect may be."""
 MOST_BRANCHES = 4
 """The most spaces directly ahead of one space."""
 
@@ -91,8 +96,8 @@ def _wrong_values(effect: dict[str, object]) -> str:
         if name == "gears":
             if not isinstance(value, list) or any(gear not in GEARS for gear in value):
                 return f"gears: a list of gears from 1 to {kinds.GEARS}, not {value!r}"
-        elif not isinstance(value, str | bool) and (type(value) is not int or value not in VALUES):
-            return f"{name}: a whole number from {VALUES[0]} to {VALUES[-1]}, not {value!r}"
+        elif not isinstance(value, str | bool) and (type(value) is not int or value not in EFFECT_VALUES):
+            return f"{name}: a whole number from {EFFECT_VALUES[0]} to {EFFECT_VALUES[-1]}, not {value!r}"
         elif isinstance(value, str) and name != "type":
             return f"{name}: a whole number, not {value!r}"
     return ""
@@ -103,41 +108,18 @@ def _upgrades(box: Box) -> Iterator[str]:
         yield f'upgrades.toml: upgrade "tires": max_tokens must be 1 to {kinds.MOST_TIRES}'
 
 
-READ: Final = {
-    "flip": range(1, 10),
-    "first_turn_speed": range(10),
-    "apparent_speed": range(-9, 1),
-    "block_cost": range(1, 10),
-    "extra": range(10),
-    "cards": range(10),
-}
-"""The numbers in an upgrade's effect that rules read, with the values that they take."""
-FIXED: Final[dict[str, dict[str, object]]] = {
-    "nitrous": {"type": "nitrous"},
-    "engine-power": {"type": "redraw"},
-    "engine-tuning": {"type": "cycle", "minimum_discard": 0},
-    "tires": {"type": "tires"},
-    "turbo-charger": {"type": "row-shift", "rows": 1},
-    "handling": {"type": "handling"},
-    "transmission": {"type": "shift-discount"},
-    "aerodynamics": {"type": "weave", "diagonals": 1, "free_direction": True},
-    "steering": {"type": "drift"},
-}
-"""Fields that are fixed in the rules: another value would have no effect."""
-
-
 def _upgrade_effects(box: Box) -> Iterator[str]:
     for upgrade in box.upgrades.upgrade:
         place = f'upgrades.toml: upgrade "{upgrade.id}": effect'
-        for name, value in FIXED[upgrade.id].items():
+        for name, value in UPGRADE_FIXED[upgrade.id].items():
             if upgrade.effect.get(name) != value:
                 yield f"{place}: {name}: the rules know only {value!r}, not {upgrade.effect.get(name)!r}"
-        for name, values in READ.items():
+        for name, values in UPGRADE_VALUES.items():
             if upgrade.effect.get(name, values[0]) not in values:
                 yield f"{place}: {name} must be {values[0]} to {values[-1]}, not {upgrade.effect[name]!r}"
         if wrong := _wrong_values(upgrade.effect):
             yield f"{place}: {wrong}"
-        unknown = upgrade.effect.keys() - FIXED[upgrade.id].keys() - READ.keys() - {"gears"}
+        unknown = upgrade.effect.keys() - UPGRADE_FIXED[upgrade.id].keys() - UPGRADE_VALUES.keys() - {"gears"}
         if unknown:
             yield f"{place}: {min(unknown)} means nothing here"
 

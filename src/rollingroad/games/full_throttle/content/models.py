@@ -11,7 +11,6 @@ from rollingroad.core.content import (
     Models,
     Name,
     Positive,
-    check_files,
     read_model,
 )
 
@@ -171,11 +170,59 @@ class GearsFile(File):
     """FT-BLOCK-1: the penalties for each point that a blocked car cannot spend."""
 
 
+EFFECT_VALUES: Final = range(-9, 100)
+"""What a number in an effect may be."""
+UPGRADE_VALUES: Final = {
+    "flip": range(1, 10),
+    "first_turn_speed": range(10),
+    "apparent_speed": range(-9, 1),
+    "block_cost": range(1, 10),
+    "extra": range(10),
+    "cards": range(10),
+}
+"""The numbers in an upgrade's effect that rules read, with the values that they take."""
+UPGRADE_FIXED: Final[dict[str, dict[str, object]]] = {
+    "nitrous": {"type": "nitrous"},
+    "engine-power": {"type": "redraw"},
+    "engine-tuning": {"type": "cycle", "minimum_discard": 0},
+    "tires": {"type": "tires"},
+    "turbo-charger": {"type": "row-shift", "rows": 1},
+    "handling": {"type": "handling"},
+    "transmission": {"type": "shift-discount"},
+    "aerodynamics": {"type": "weave", "diagonals": 1, "free_direction": True},
+    "steering": {"type": "drift"},
+}
+"""Fields that are fixed in the rules: another value would have no effect."""
+
+
+def _limits(numbers: range) -> dict[str, int]:
+    return {"minimum": numbers[0], "maximum": numbers[-1]}
+
+
+_ONE_VALUE = {
+    name: range(value, value + 1)
+    for fields in UPGRADE_FIXED.values()
+    for name, value in fields.items()
+    if type(value) is int
+}
+Effect = Annotated[
+    dict[str, Any], msgspec.Meta(extra_json_schema={"additionalProperties": _limits(EFFECT_VALUES)})
+]
+UpgradeEffect = Annotated[
+    dict[str, Any],
+    msgspec.Meta(
+        extra_json_schema={
+            "properties": {name: _limits(of) for name, of in (UPGRADE_VALUES | _ONE_VALUE).items()}
+        }
+    ),
+]
+
+
 class DriverCard(Entry):
     id: str
     name: Name
     text: str
-    effect: dict[str, Any]
+    effect: Effect
     rule: str
 
 
@@ -191,7 +238,7 @@ class Upgrade(Entry):
     rulebook_once_per_turn: bool
     stack: bool
     windows: list[str]
-    effect: dict[str, Any]
+    effect: UpgradeEffect
     text: str
     rule: str
     rulings: list[str] = []
@@ -253,7 +300,6 @@ class Box:
     """All content of the game."""
 
     def __init__(self, content: Content) -> None:
-        check_files(content, FILES)
         self.boards: dict[str, BoardFile] = _boards(content)
         courses = read_model(content, "courses", CoursesFile)
         self.courses = {course.id: course for course in courses.course}

@@ -305,11 +305,13 @@ def _read_scenario(s: HeistState, lines: common.Lines) -> None:
             s.ramsey = (
                 kinds.NO_SEAT if ramsey == "-" else common.read_number(ramsey, "ramsey", 1, players) - 1
             )
+    elif "ramsey" in lines:
+        lines.report("ramsey", f"{scenario.scenario.name} has no line 'ramsey'", "HH-SETUP-7")
     for key, fields in _ENEMIES.items():
         if getattr(scenario, key) is not None:
             _read(lines, key, common.read_words(lines.get(key, "")), fields, s)
         elif key in lines:
-            lines.report(key, f"{scenario.scenario.name} has no line {key!r}")
+            lines.report(key, f"{scenario.scenario.name} has no line {key!r}", "HH-SETUP-6")
     with lines.reading("tej"):
         s.tej_tokens = common.read_number(lines.get("tej", str(_usual_tej(s))), "tej", 0, _usual_tej(s))
 

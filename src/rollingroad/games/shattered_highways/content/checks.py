@@ -47,7 +47,6 @@ EFFECTS: Final[dict[str, dict[str, object]]] = {
 }
 """The effect of each add-on: a number that may be changed, or the only value the rules know."""
 CHARGED: Final = ("nitro", "smoke-pots")
-MOST_EFFECT: Final = 99
 
 
 def check_box(box: content.Box) -> None:
@@ -193,8 +192,9 @@ def _wrong_effect(addon: str, effect: dict[str, object]) -> Iterator[str]:
     for key, known in wanted.items():
         value = effect[key]
         if known is int:
-            if type(value) is not int or abs(value) > MOST_EFFECT:
-                yield f"{key}: a whole number from -{MOST_EFFECT} to {MOST_EFFECT}, not {value!r}"
+            most = content.MOST_EFFECT
+            if type(value) is not int or abs(value) > most:
+                yield f"{key}: a whole number from -{most} to {most}, not {value!r}"
         elif value != known:
             yield f"{key}: the rules know only {known!r}, not {value!r}"
 

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from rollingroad.core.content import Amount, Change, Content, Models, Positive, check_files, read_model
+from rollingroad.core.content import Amount, Change, Content, Models, Positive, read_model
 
 Budget = Annotated[int, msgspec.Meta(ge=1, le=999)]
 Length = Annotated[int, msgspec.Meta(ge=0, le=2047)]
@@ -235,6 +235,15 @@ class WeaponsFile(File):
     weapon: list[Weapon]
 
 
+MOST_EFFECT: Final = 99
+Effect = Annotated[
+    dict[str, Any],
+    msgspec.Meta(
+        extra_json_schema={"additionalProperties": {"minimum": -MOST_EFFECT, "maximum": MOST_EFFECT}}
+    ),
+]
+
+
 class Addon(Entry):
     id: Id
     rule: str
@@ -243,7 +252,7 @@ class Addon(Entry):
     classes: list[ClassId]
     max: Positive
     conflicts: list[str]
-    effect: dict[str, Any]
+    effect: Effect
     text: str
     per: Literal["", "face", "warrior"] = ""
     max_by_class: dict[ClassId, Positive] = {}
@@ -482,7 +491,6 @@ class Box:
     """All content of the game."""
 
     def __init__(self, content: Content) -> None:
-        check_files(content, FILES)
         self.vehicles = read_model(content, "vehicles", VehiclesFile)
         self.warriors = read_model(content, "warriors", WarriorsFile)
         self.weapons = read_model(content, "weapons", WeaponsFile).weapon

@@ -218,9 +218,15 @@ class PositionReader:
             if word.endswith(" hero"):
                 self.s.hero[gone[w]] = w
         crew = [one for line in self.vehicles for one in line.crew]
-        taken = [one.number for one in crew if one.number != kinds.NO_WARRIOR] + list(gone)
-        if len(taken) != len(set(taken)):
-            raise BadPosition("a warrior is in two places")
+        taken = set(gone)
+        for line in self.vehicles:
+            for number in [one.number for one in line.crew if one.number != kinds.NO_WARRIOR]:
+                if number in taken:
+                    text = f"{line.name}: crew: the warrior w{number + 1} is in two places"
+                    self.lines.report(line.name, text, "SH-FLEET-3")
+                taken.add(number)
+        if self.lines.problems:
+            return
         free = iter(sorted(set(range(len(crew) + len(gone))) - set(taken)))
         for one in crew:
             if one.number == kinds.NO_WARRIOR:
