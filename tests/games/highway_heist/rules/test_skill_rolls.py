@@ -338,3 +338,11 @@ def test_automatic_extras_come_before_the_boost_is_offered(heist: Heist) -> None
 def test_brawl_and_hijack_need_2_whatever_the_cards_need(heist: Heist, what: int) -> None:
     state = heist("1 s . . . . . . . . . 2\nturn: 1, actions 2").state
     assert {rolls.need_of(state, what, 0, card) for card in range(len(state.t.stunts))} == {2}
+
+
+@rule("HH-ROLL-3")
+def test_a_roll_without_any_dice_ends_without_chance(heist: Heist) -> None:
+    table = heist(BESIDE_AN_SUV)
+    rolls.RollEffort(0, 0, 0, 0).run(table.state)
+    assert [event.faces for event in table.happened(EffortRolled)] == [""]
+    assert not [ask for ask in table.state.open if isinstance(ask, Chance)]
