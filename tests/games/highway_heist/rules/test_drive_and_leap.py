@@ -118,6 +118,18 @@ def test_a_leap_reaches_roofs_within_the_athletics_and_the_own_one(heist: Heist)
     assert (leapt.seat, name(leapt.start), name(leapt.end), leapt.wheel) == (0, "D3", "G3", False)
 
 
+@rule("HH-TURN-6", "HH-POWER-BRIAN")
+def test_without_actions_a_free_move_to_a_single_place_is_still_offered(heist: Heist) -> None:
+    table = heist("""
+        turn: 1, actions 0
+        1 . w . . . . . . . . .
+        w w w . . . . . . . . .
+        . . . . . . . . . . . 2
+        1: brian, american-muscle
+        """)
+    assert (table.question, table.offered()) == ("act", ["end", "nudge B1"])
+
+
 @rule("HH-LEAP-1")
 @pytest.mark.parametrize("full", ["+3", "23"])
 def test_a_full_roof_cannot_be_leapt_on(heist: Heist, full: str) -> None:

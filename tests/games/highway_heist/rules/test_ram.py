@@ -119,3 +119,21 @@ def test_neither_the_tank_nor_shaws_car_is_rammed(heist: Heist) -> None:
     )
     assert not tank.offered("ram")
     assert not shaw.offered("ram")
+
+
+@rule("HH-RAM-1", "HH-SEMI-6")
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (". . . . R M C 1 . . . 2", "NOT_AN_SUV"),
+        (". . . 1 R M C . . . . 2", "NOT_AN_SUV"),
+        (". . . . R M C . 1 . . 2", "NO_SUV_ADJACENT"),
+    ],
+)
+def test_who_is_next_to_either_end_of_the_semi_hears_that_it_is_no_suv(
+    heist: Heist, line: str, code: str
+) -> None:
+    table = heist(f"scenario: semi-heist\nturn: 1, actions 2\n{line}\n1: brian, street-drifter, boost 0\n")
+    reason = table.why("ram")
+    assert reason is not None
+    assert reason.code == code

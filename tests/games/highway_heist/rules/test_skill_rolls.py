@@ -14,6 +14,7 @@ from rollingroad.games.highway_heist.rules.events import (
     EffortRolled,
     RollEnded,
 )
+from rollingroad.games.highway_heist.rules.lookup import _effort_weights
 from tests.games.highway_heist.conftest import Heist
 from tests.games.highway_heist.table import Table
 from tests.rule_marker import rule
@@ -338,3 +339,21 @@ def test_automatic_extras_come_before_the_boost_is_offered(heist: Heist) -> None
 def test_brawl_and_hijack_need_2_whatever_the_cards_need(heist: Heist, what: int) -> None:
     state = heist("1 s . . . . . . . . . 2\nturn: 1, actions 2").state
     assert {rolls.need_of(state, what, 0, card) for card in range(len(state.t.stunts))} == {2}
+
+
+@rule("HH-ROLL-3")
+def test_a_roll_without_any_dice_ends_without_chance(heist: Heist) -> None:
+    table = heist(BESIDE_AN_SUV)
+    rolls.RollEffort(0, 0, 0, 0).run(table.state)
+    assert [event.faces for event in table.happened(EffortRolled)] == [""]
+    assert not [ask for ask in table.state.open if isinstance(ask, Chance)]
+
+
+@rule("HH-ROLL-4")
+@pytest.mark.parametrize(
+    "faces", [["success"] * 3 + ["boost"] + ["blank"] * 2, ["success", "blank", "blank"]]
+)
+def test_the_ways_of_all_results_are_those_of_all_faces(faces: list[str]) -> None:
+    assert [sum(_effort_weights(dice, faces)) for dice in range(1, 5)] == [
+        len(faces) ** dice for dice in range(1, 5)
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollingroad.games.highway_heist.rules.events import HeldOn
 from rollingroad.games.highway_heist.rules.kinds import DOORS
 from tests.games.highway_heist.conftest import Heist
 from tests.games.highway_heist.playing import (
@@ -237,6 +238,7 @@ def test_duck_and_cover(heist: Heist) -> None:
     assert table.offered() == ["react semi-duck-and-cover 1", "react semi-duck-and-cover 2", "pass"]
     succeed(table.play("react semi-duck-and-cover 2"))
     assert (table.where(2), table.where(1), table.state.shells) == ("H1", "D1", 0)
+    assert [event.seat for event in table.happened(HeldOn)] == [1]
 
 
 @rule("HH-WHEN-my-peg-on")
