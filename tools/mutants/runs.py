@@ -28,10 +28,6 @@ from hypothesis import HealthCheck, Phase, settings
 
 from tools.mutants.changes import ROOT, Mutant
 
-if not (hasattr(os, "fork") and find_spec("resource")):
-    raise SystemExit("changes of the rules are tried in forks, which this system does not have")
-import resource  # only where it is there
-
 MEMORY_BYTES = 4 << 30
 """A change may make the rules collect without end."""
 NO_END = "no end"
@@ -178,6 +174,7 @@ class GameTests:
 
 def limit(test: Run) -> None:
     """End this process where a test takes far longer than it did, or far more memory than there is."""
+
     import resource
 
     signal.setitimer(signal.ITIMER_PROF, 10 + 20 * test.seconds)
