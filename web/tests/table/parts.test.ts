@@ -339,7 +339,7 @@ test("the coach's moments of the visitor lead to their places in the replay", as
   });
   await page.getByRole("button", { name: "Show my best and worst moments" }).click();
   await expect
-    .element(page.getByRole("link", { name: /Luckiest roll or draw A six\./ }))
+    .element(page.getByRole("link", { name: /Your luckiest roll or draw A six\./ }))
     .toHaveAttribute("href", "/replay/m1?at=5&seat=0#review");
   await expect
     .element(page.getByRole("link", { name: /cost most Brake Better: Ram You hit: 61 %/ }))

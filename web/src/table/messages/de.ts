@@ -145,7 +145,7 @@ export const de: typeof en = {
     place: (n) => `Platz ${n}`,
     moments: "Deine Momente",
     best: "Bester Moment",
-    luckiest: "Größtes Glück bei Wurf oder Karte",
+    luckiest: "Dein größtes Glück bei Wurf oder Karte",
     costliest: "Die teuerste Entscheidung",
     better: (what) => `Besser: ${what}`,
     askCoach: "Meine besten und schlechtesten Momente",

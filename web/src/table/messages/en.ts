@@ -143,7 +143,7 @@ export const en = {
     place: (n: number) => `Place ${n}`,
     moments: "Your moments",
     best: "Best moment",
-    luckiest: "Luckiest roll or draw",
+    luckiest: "Your luckiest roll or draw",
     costliest: "The choice that cost most",
     better: (what: string) => `Better: ${what}`,
     askCoach: "Show my best and worst moments",

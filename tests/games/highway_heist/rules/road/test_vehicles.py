@@ -184,10 +184,14 @@ def test_a_main_enemy_is_neither_rammed_nor_forced(heist: Heist, position: str) 
 @rule("HH-VEH-6")
 @pytest.mark.parametrize(
     "position",
-    [TANK.replace("1  T", ".  T1"), SEMI.replace("1  R", ".  R1"), CHOPPER.replace("1  X", ".  X1")],
+    [
+        TANK.replace("1  T", ".  T1"),
+        SEMI.replace("1  R", ".  R1"),
+        CHOPPER.replace("1  X", ".  X1") + "ramsey: 2",
+    ],
 )
 def test_a_main_enemy_is_not_hijacked(heist: Heist, position: str) -> None:
-    table = heist(position + "ramsey: 2")
+    table = heist(position)
     assert table.where(1) == "E1"
     assert not table.offered("hijack")
 
