@@ -95,8 +95,6 @@ def test_without_memory_players_go_on_and_what_is_large_waits(own_server: Server
                 assert (large.status, "its memory is full" in large.detail) == (503, True)
                 assert client.post(f"/matches/{over}/review")["begun"]
                 assert code_of_a_live_connection(client, over) in (None, TRY_AGAIN_LATER)
-                # The lab is a program of its own, with memory of its own.
-                client.post("/lab", {"game": "beacon-run", "games": 2, "options": {}})
                 for _ in range(3):
                     client.act(match, 0, client.details(match, 0)[0].action)
                     live.until(lambda update: bool(update.views[0].questions))
@@ -104,9 +102,6 @@ def test_without_memory_players_go_on_and_what_is_large_waits(own_server: Server
         assert client.get("/games/full-throttle")["slug"] == "full-throttle"
         while (review := client.get(f"/matches/{over}/review"))["done"] < review["total"]:
             time.sleep(0.1)
-        while (run := client.get("/lab")["runs"][0])["state"] == "playing":
-            time.sleep(0.1)
-        assert (run["state"], run["done"]) == ("ready", 2)
     assert "Traceback" not in own_server.stderr()
 
 
