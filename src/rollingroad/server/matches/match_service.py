@@ -83,9 +83,9 @@ class MatchService:
         self.changes = ChangeNotifier(clock)
         self.deadlines = DeadlineTimer(clock)
         """Expires when a player's time is over."""
-        self.on_question: Callable[[LiveMatch, frozenset[int]], None] = _ignore
+        self.on_question: Callable[[LiveMatch, frozenset[int]], None] = lambda _match, _seats: None
         """Called with the seats that have a new question, when the change is stored."""
-        self.on_doubt: Callable[[str], None] = _ignore
+        self.on_doubt: Callable[[str], None] = lambda _match: None
         """Called with a match that somebody has left, or that may have changed without anybody knowing."""
         self.on_resume: list[Callable[[], Awaitable[None]]] = []
         """Called to take up other work that a process which is gone has left."""
@@ -498,7 +498,3 @@ class MatchService:
                 return _LOGGER.warning("not up to date: %s", error)
             except Exception:
                 return _LOGGER.exception("not up to date")
-
-
-def _ignore(*_: object) -> None:
-    """Where no notices are sent."""
